@@ -1,0 +1,56 @@
+/** How a plan ends when it does not complete: read by the application and by whoever mends the plan. */
+
+export type PlanErrorCode =
+  | "thrown"
+  | "step_limit"
+  | "memory_limit"
+  | "time_limit"
+  | "host_call_limit"
+  | "output_limit"
+  | "aborted"
+  | "not_data"
+  | "deadlock"
+  | "internal"
+
+export interface PlanErrorFields {
+  readonly code: PlanErrorCode
+  readonly message: string
+  /** Default "PlanError"; for `thrown` the guest error's own name. */
+  readonly name?: string
+  readonly line?: number | undefined
+  readonly column?: number | undefined
+  readonly frame?: string | undefined
+  readonly guestStack?: string | undefined
+  readonly hint?: string | undefined
+  readonly details?: unknown
+  /** The `code` property of a thrown guest error, such as a tool's error code. */
+  readonly thrownCode?: string | undefined
+}
+
+/**
+ * Why a plan failed. `name` of a `thrown` one is the guest error's name (`TypeError`), its message the guest's message.
+ * Lines and columns count from 1. `guestStack` shows frames of the plan only.
+ */
+export class PlanError extends Error {
+  readonly code: PlanErrorCode
+  readonly line?: number
+  readonly column?: number
+  readonly frame?: string
+  readonly guestStack?: string
+  readonly hint?: string
+  readonly details?: unknown
+  readonly thrownCode?: string
+
+  constructor(fields: PlanErrorFields) {
+    super(fields.message)
+    this.name = fields.name ?? "PlanError"
+    this.code = fields.code
+    if (fields.line !== undefined) this.line = fields.line
+    if (fields.column !== undefined) this.column = fields.column
+    if (fields.frame !== undefined) this.frame = fields.frame
+    if (fields.guestStack !== undefined) this.guestStack = fields.guestStack
+    if (fields.hint !== undefined) this.hint = fields.hint
+    if (fields.details !== undefined) this.details = fields.details
+    if (fields.thrownCode !== undefined) this.thrownCode = fields.thrownCode
+  }
+}

@@ -1,0 +1,139 @@
+/** The public data types of the machine: limits, states, host calls, results. Nothing here runs. */
+import type { PlanError } from "./plan-error.js"
+
+/** Budgets of one plan. Each is a positive integer; `Infinity` switches a budget off. */
+export interface PlanLimits {
+  /** Steps: one per call, loop iteration and resumption, and more for the work that a builtin does. Default 10,000,000. */
+  readonly maxSteps: number
+  /** Milliseconds of interpreting; waiting for tools, timers and people is not counted. Default 10,000. */
+  readonly maxRunMs: number
+  /** Bytes that the plan's values may take. Default 67,108,864 (64 MiB). */
+  readonly maxMemoryBytes: number
+  /** Depth of guest calls. Past it a guest `RangeError`, which a plan can catch. Default: what the host's stack allows, 1,000 at least. */
+  readonly maxCallDepth: number
+  /** Host calls (tools) in all. Default 10,000. */
+  readonly maxHostCalls: number
+  /** UTF-8 bytes of source text. Default 262,144 (256 KiB). */
+  readonly maxSourceBytes: number
+  /** Bytes of the returned value, as the boundary counts them. Default 4,194,304 (4 MiB). */
+  readonly maxResultBytes: number
+  /** Bytes of all console arguments together. Default 262,144 (256 KiB). */
+  readonly maxConsoleBytes: number
+}
+
+export type ConsoleLevel = "log" | "info" | "warn" | "error" | "debug"
+
+/** A place in a plan; lines and columns count from 1. */
+export interface SourceLocation {
+  readonly line: number
+  readonly column: number
+}
+
+/** An open call of the plan to its host, or a timer that it set. */
+export interface HostCall {
+  readonly id: string
+  /** The dotted path, such as `tools.menu.items.list`; `setTimeout` or `setInterval` for a timer. */
+  readonly name: string
+  /** Copies of the arguments, taken at the time of the call. */
+  readonly args: unknown[]
+  readonly location: SourceLocation
+  readonly kind: "call" | "timer"
+  /** Timers only: when it is due, in epoch milliseconds of the plan's clock. */
+  readonly dueAt?: number
+}
+
+/** A rejection that nothing in the plan had handled by its end. */
+export interface UnhandledRejection {
+  /** The name, message and code of the reason, if it was an error; otherwise `name` is "" and `message` shows the value. */
+  readonly name: string
+  readonly message: string
+  readonly code?: string
+  /** The host call whose failure it was. */
+  readonly callId?: string
+}
+
+export type MachineState =
+  | { readonly status: "completed"; readonly value: unknown; readonly unhandledRejections: readonly UnhandledRejection[] }
+  | { readonly status: "failed"; readonly error: PlanError }
+  /** `calls`: those made since the last `run()`; nothing can go on until one settles. */
+  | { readonly status: "waiting"; readonly calls: readonly HostCall[] }
+  | {
+      readonly status: "paused"
+      readonly reason: "step" | "breakpoint" | "slice" | "debugger"
+      readonly location: SourceLocation
+    }
+
+/** How a host call failed, as the plan sees it: a guest error with these properties. */
+export interface HostCallError {
+  /** Default "Error". */
+  readonly name?: string
+  readonly message: string
+  readonly code?: string
+  readonly details?: unknown
+  readonly tool?: string
+  readonly retryable?: boolean
+}
+
+export interface Usage {
+  readonly steps: number
+  readonly memoryBytes: number
+  readonly hostCalls: number
+}
+
+/** What the `html` tag of a plan made. Values are data, templates, arrays of them, and function handles. */
+export interface HtmlTemplate {
+  readonly kind: "html"
+  readonly strings: readonly string[]
+  readonly values: readonly unknown[]
+}
+
+/** A handle of a function of the plan; call it with `machine.invoke`. */
+export interface GuestFunction {
+  readonly kind: "function"
+  readonly id: string
+  readonly name: string
+}
+
+export interface MachineOptions {
+  /** Copied in; the plan sees it as `input`. */
+  readonly input?: unknown
+  /** Further plain data, copied in; each name is a global of the plan. */
+  readonly globals?: Readonly<Record<string, unknown>>
+  /** Dotted paths of async functions that the host offers, such as `tools.menu.items.list` or `external_fetch`. */
+  readonly hostFunctions?: readonly string[]
+  /** Provide the `html` template tag. Default false. */
+  readonly html?: boolean
+  readonly limits?: Partial<PlanLimits>
+  /** Epoch milliseconds as the plan sees them. Default: stands at 0. */
+  readonly clock?: () => number
+  /** Numbers in [0, 1) as the plan sees them. Default: a generator with a fixed seed. */
+  readonly random?: () => number
+  /** Milliseconds, for `maxRunMs` and slices only. Default: no clock, so neither ever ends a run. */
+  readonly monotonic?: () => number
+  /** An IANA name. Default "UTC". */
+  readonly timeZone?: string
+  /** A BCP 47 tag. Default "en-US". */
+  readonly locale?: string
+  readonly onConsole?: (level: ConsoleLevel, args: unknown[]) => void
+  /** Compile in the stepping flavour. Default false. */
+  readonly stepping?: boolean
+}
+
+export interface Machine {
+  /** Runs until the plan completes, fails or waits. Once it has completed or failed, returns that state again. */
+  run(options?: { maxSliceMs?: number }): MachineState
+  /** Settles a host call or timer; `value` is copied in. Then `run()` again. Throws a TypeError for a call that is not open. */
+  resolve(callId: string, value: unknown): void
+  /** Fails a host call: the plan sees a thrown error. Throws a TypeError for a call that is not open. */
+  reject(callId: string, error: HostCallError): void
+  /** Ends the plan with this error; guest code cannot catch it. */
+  interrupt(reason: PlanError): void
+  /**
+   * With `html`: calls a function that the plan returned, after it completed, with a budget of its own; then `run()`
+   * again, which completes with what the function returned.
+   */
+  invoke(fn: GuestFunction, args: readonly unknown[], limits?: Partial<PlanLimits>): void
+  /** All open host calls and timers, oldest first. */
+  readonly pending: readonly HostCall[]
+  readonly usage: Usage
+}
