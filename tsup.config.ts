@@ -1,0 +1,24 @@
+/**
+ * One build for every published entry: ESM and CommonJS with declarations. `splitting` keeps what entries share in one
+ * chunk per format, so that a `PlanError` of `planwalk` is the same class in `planwalk/interpreter`.
+ */
+import { defineConfig } from "tsup"
+
+export default defineConfig({
+  entry: {
+    index: "src/index.ts",
+    interpreter: "src/engine/index.ts",
+    generate: "src/generate/index.ts",
+    cli: "src/cli/main.ts",
+  },
+  format: ["esm", "cjs"],
+  dts: { entry: { index: "src/index.ts", interpreter: "src/engine/index.ts", generate: "src/generate/index.ts" } },
+  target: "es2022",
+  platform: "neutral",
+  external: [/^node:/],
+  splitting: true,
+  treeshake: true,
+  clean: true,
+  sourcemap: true,
+  outDir: "dist",
+})

@@ -1,0 +1,49 @@
+/**
+ * Two projects. `unit`: ordinary test files. `conformance`: the plans under `test/conformance`, each of which is a test
+ * file by itself, so that `npm test -- closures` finds `language/closures.js` as it finds any other file.
+ */
+import { relative } from "node:path"
+import type { Plugin } from "vite"
+import { defineConfig } from "vitest/config"
+
+const planFolders = "test/conformance/{language,builtins,suspend,boundary,limits,errors}"
+
+/** Loads a file of plans as a module that hands the file to the runner. */
+function planFiles(): Plugin {
+  const isPlanFile = /\/test\/conformance\/(language|builtins|suspend|boundary|limits|errors)\/.*\.(js|ts)$/
+  return {
+    name: "plan-files",
+    enforce: "pre",
+    load(id) {
+      const file = id.split("?")[0] ?? id
+      if (!isPlanFile.test(file)) return null
+      const path = relative(import.meta.dirname, file)
+      return `import { testFile } from "/test/conformance/runner/index.ts"\ntestFile(${JSON.stringify(path)})\n`
+    },
+  }
+}
+
+export default defineConfig({
+  test: {
+    passWithNoTests: false,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+          exclude: [".test-package/**", "node_modules/**"],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        plugins: [planFiles()],
+        test: {
+          name: "conformance",
+          include: [`${planFolders}/**/*.{js,ts}`],
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
