@@ -13,7 +13,7 @@ export interface SourceFile {
   readonly text: string
 }
 
-export interface Room {
+interface Room {
   /** Folder under `src`. */
   readonly name: string
   readonly imports: readonly string[]
@@ -32,7 +32,7 @@ export interface Architecture {
   readonly barrels: readonly string[]
 }
 
-export interface Import {
+interface Import {
   readonly from: string
   readonly line: number
   /** The path of a file of the repository, or the name of a package. */
@@ -42,7 +42,7 @@ export interface Import {
 }
 
 /** What no pure room may name: it is a clock, chance, I/O, or a way out of the language. */
-export const hostGlobals: readonly string[] = [
+const hostGlobals: readonly string[] = [
   ...["Date", "Promise", "console", "process", "performance", "crypto", "globalThis", "global", "window", "self"],
   ...["setTimeout", "setInterval", "setImmediate", "clearTimeout", "clearInterval", "clearImmediate"],
   ...["queueMicrotask", "structuredClone", "eval", "Function", "require", "fetch", "XMLHttpRequest", "Worker"],

@@ -1,0 +1,93 @@
+/**
+ * The packed tarball, as an application gets it: every entry loads as ESM and as CommonJS, with types, and nothing that it
+ * needs is missing from it. It is built and packed once per run, and unpacked inside the project, where its dependencies
+ * are found.
+ */
+import { execFileSync } from "node:child_process"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { beforeAll, describe, expect, test } from "vitest"
+
+const folder = resolve(".test-package")
+const unpacked = join(folder, "node_modules", "planwalk")
+const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
+  exports: Record<string, unknown>
+  bin: Record<string, string>
+  dependencies: Record<string, string>
+  peerDependencies: Record<string, string>
+}
+const entries = Object.keys(manifest.exports).filter((entry) => !entry.endsWith(".json"))
+const specifiers = entries.map((entry) => entry.replace(".", "planwalk"))
+
+function node(...args: string[]): string {
+  return execFileSync(process.execPath, args, { cwd: folder, encoding: "utf8" })
+}
+
+beforeAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(unpacked, { recursive: true })
+  const windows = process.platform === "win32"
+  execFileSync("npm", ["pack", "--silent", "--pack-destination", folder], {
+    shell: windows,
+    stdio: ["ignore", "ignore", "inherit"],
+  })
+  const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "no tarball"
+  execFileSync("tar", ["-xzf", join(folder, tarball), "-C", unpacked, "--strip-components=1"])
+}, 300_000)
+
+describe.each(specifiers)("%s", (specifier) => {
+  test("has the same names as ESM and as CommonJS", () => {
+    const print = "process.stdout.write(JSON.stringify(Object.keys(entry).filter((n) => n !== '__esModule').sort()))"
+    const esm = node("--input-type=module", "-e", `import * as entry from ${JSON.stringify(specifier)}; ${print}`)
+    const cjs = node("--input-type=commonjs", "-e", `const entry = require(${JSON.stringify(specifier)}); ${print}`)
+    expect(cjs).toBe(esm)
+    expect(JSON.parse(esm)).not.toEqual([])
+  })
+})
+
+test("types resolve for ESM, CommonJS and bundlers", () => {
+  const lines = specifiers.map((specifier, index) => `import * as entry${index} from ${JSON.stringify(specifier)}`)
+  const uses = specifiers.map((_, index) => `export const names${index}: string[] = Object.keys(entry${index})`)
+  for (const name of ["esm.mts", "cjs.cts"]) writeFileSync(join(folder, name), [...lines, ...uses].join("\n"))
+  const tsc = resolve("node_modules/typescript/bin/tsc")
+  const strict = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--target", "es2022", "--types", "node"]
+  const run = (...args: string[]) => {
+    try {
+      return node(tsc, ...strict, ...args)
+    } catch (error) {
+      return String((error as { stdout?: unknown }).stdout ?? error)
+    }
+  }
+  expect(run("--module", "node16", "esm.mts", "cjs.cts")).toBe("")
+  expect(run("--module", "esnext", "--moduleResolution", "bundler", "esm.mts")).toBe("")
+}, 60_000)
+
+test("it imports declared dependencies only, and no module of Node outside the command line", () => {
+  const declared = new Set([...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)])
+  const found: string[] = []
+  for (const name of readdirSync(join(unpacked, "dist"))) {
+    if (!/\.(js|cjs)$/.test(name)) continue
+    const text = readFileSync(join(unpacked, "dist", name), "utf8")
+    for (const [, specifier = ""] of text.matchAll(
+      /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)["']([^"'\n]+)["']/g,
+    )) {
+      if (specifier.startsWith(".") || isDeclared(specifier)) continue
+      if (specifier.startsWith("node:") && name.startsWith("cli.")) continue
+      found.push(`${name}: ${specifier}`)
+    }
+  }
+  expect(found).toEqual([])
+
+  function isDeclared(specifier: string): boolean {
+    return [...declared].some((dependency) => specifier === dependency || specifier.startsWith(`${dependency}/`))
+  }
+})
+
+test("the command is there, and can be run", () => {
+  for (const path of Object.values(manifest.bin)) {
+    const file = join(unpacked, path)
+    expect(existsSync(file)).toBe(true)
+    expect(readFileSync(file, "utf8")).toMatch(/^#!\/usr\/bin\/env node\n/)
+    expect(node(file, "--help")).toContain("planwalk")
+  }
+})
