@@ -1,0 +1,43 @@
+/**
+ * `npm run bench -- [--filter text] [--rounds n] [--json file]`: every kernel and whole plan in each engine, in turn and in
+ * the same process.
+ */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { basename, join } from "node:path"
+import { parseArgs } from "node:util"
+import type { Engine } from "./engines/engine.js"
+import { native } from "./engines/native.js"
+import { quickjs } from "./engines/quickjs.js"
+import { measurePlan, type Row } from "./measure.js"
+import { formatTable, meanRatio } from "./report.js"
+
+const { values } = parseArgs({
+  options: {
+    filter: { type: "string", default: "" },
+    rounds: { type: "string", default: "5" },
+    json: { type: "string" },
+  },
+})
+
+const engines: readonly Engine[] = [native, quickjs]
+
+async function measureFolder(folder: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const file of readdirSync(folder).sort()) {
+    const name = basename(file, ".js")
+    if (!name.includes(values.filter)) continue
+    process.stderr.write(`${name}\n`)
+    rows.push(await measurePlan(name, readFileSync(join(folder, file), "utf8"), engines, Number(values.rounds)))
+  }
+  return rows
+}
+
+const names = engines.map(({ name }) => name)
+const kernels = await measureFolder("bench/kernels")
+const plans = await measureFolder("bench/plans")
+if (kernels.length > 0) console.log(`${formatTable("kernel", kernels, names)}\n`)
+if (plans.length > 0) console.log(`${formatTable("plan", plans, names)}\n`)
+if (values.json !== undefined) {
+  const report = { node: process.version, rounds: Number(values.rounds), kernels, plans, mean: meanRatio(kernels) }
+  writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`)
+}
