@@ -44,6 +44,8 @@ export interface Binding {
   needsCheck: boolean
   /** Something other than the declaration assigns to it. */
   isAssigned: boolean
+  /** A `var` of a `bodyScope` that has a parameter's name: it starts with the parameter's value, not as undefined. */
+  copiedFrom?: Binding
 }
 
 export type ScopeKind = "plan" | "function" | "parameters" | "block" | "loop" | "switch" | "catch" | "class" | "self"
@@ -99,7 +101,10 @@ export interface FunctionInfo {
   readonly id: number
   readonly kind: FunctionKind
   readonly node: Node
-  /** The name that the syntax alone gives it, "" if none. */
+  /**
+   * The name that the syntax alone gives it, "" if none: its own, its key's ("#x" for a private one, without "get " or
+   * "set "), or that of the variable, property, field or default that an anonymous function is the value of.
+   */
   readonly name: string
   readonly parent: FunctionInfo | null
   readonly isAsync: boolean
@@ -110,6 +115,8 @@ export interface FunctionInfo {
   readonly length: number
   /** Every parameter is a plain identifier. */
   readonly hasSimpleParameters: boolean
+  /** The last parameter is a rest parameter. */
+  readonly hasRest: boolean
   slotCount: number
   /** The scope of parameters and, unless parameter expressions ask for a scope of their own, of the body. */
   scope: Scope
@@ -120,8 +127,10 @@ export interface FunctionInfo {
   usesThis: boolean
   /** `super.x` is used here or by an arrow inside: closures of it need a home object. */
   usesSuper: boolean
-  /** Its own code contains an `await`, a `yield` or a `for await`. */
+  /** Its own code contains an `await`, a `yield`, a `for await` or, in an async generator, a `return` with a value. */
   canSuspend: boolean
+  /** How many nodes deep its own tree is, nested functions left out: what a call of it may cost of the host's stack. */
+  height: number
   /**
    * Present where an arrow function inside uses it; the function's prologue fills them.
    * `this` of a derived constructor stays uninitialised until `super()` has returned.
@@ -158,6 +167,9 @@ export interface Resolved {
   keyReference?: Reference
   /** … and as seen from inside the initialiser function. */
   innerKeyReference?: Reference
-  /** The node or something inside it (not inside a nested function) is an `await`, a `yield` or a `for await`. */
+  /**
+   * The node or something inside it (not inside a nested function) is an `await`, a `yield`, a `for await`, or a
+   * `return` with a value in an async generator.
+   */
   canSuspend?: boolean
 }

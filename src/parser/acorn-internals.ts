@@ -1,0 +1,62 @@
+/**
+ * The parts of acorn's parser that ours builds on and that acorn's types leave out.
+ *
+ * They are what its plugins use, and stable over its eighth version; the tests of this room would show a change.
+ */
+import { type Expression, type Node, type Options, Parser, type Program, type Statement, type TokenType } from "acorn"
+
+/** The flags of acorn's scopes that we set or read. */
+export const SCOPE_ASYNC = 4
+
+export interface ParserInternals {
+  options: Options & { locations: boolean }
+  input: string
+  /** Where the tokenizer is. */
+  pos: number
+  /** The current token. */
+  type: TokenType & { readonly binop: number | null; readonly prefix: boolean; readonly isAssign: boolean }
+  value: unknown
+  start: number
+  end: number
+  startLoc: unknown
+  /** The token before it. */
+  lastTokStart: number
+  lastTokEnd: number
+  strict: boolean
+  containsEsc: boolean
+  readonly canAwait: boolean
+  readonly scopeStack: { flags: number }[]
+
+  parse(): Program
+  next(): void
+  startNode(): Node
+  finishNode<T extends Node>(node: Node, type: T["type"]): T
+  raise(position: number, message: string): never
+  raiseRecoverable(position: number, message: string): void
+  unexpected(position?: number): never
+  parseStatement(context: string | null, isTopLevel?: boolean, exports?: object): Statement
+  parseWithStatement(node: Node): Statement
+  parseVar(node: Node, isFor: boolean, kind: string, mayLackInitializer?: boolean): Node
+  parseParenExpression(): Expression
+  parseBindingAtom(): Node
+  parseMaybeAssign(forInit?: boolean | string, errors?: object | null, afterLeftParse?: unknown): Expression
+  parseMaybeUnary(errors?: object | null, sawUnary?: boolean, incDec?: boolean, forInit?: boolean | string): Expression
+  parseExprSubscripts(errors?: object | null, forInit?: boolean | string): Expression
+  parseExprOp(left: Node, start: number, startLoc: unknown, minPrec: number, forInit?: boolean | string): Expression
+  parseNew(): Expression
+  parseLiteral(value: unknown): Expression
+  buildBinary(
+    start: number,
+    startLoc: unknown,
+    left: Node,
+    right: Node,
+    operator: unknown,
+    isLogical: boolean,
+  ): Expression
+  regexp_disjunction(state: unknown): unknown
+  regexp_eatNestedClass(state: unknown): unknown
+}
+
+export type ParserClass = new (options: Options, input: string, start?: number) => ParserInternals
+
+export const AcornParser = Parser as unknown as ParserClass
