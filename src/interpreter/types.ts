@@ -53,7 +53,11 @@ export interface UnhandledRejection {
 }
 
 export type MachineState =
-  | { readonly status: "completed"; readonly value: unknown; readonly unhandledRejections: readonly UnhandledRejection[] }
+  | {
+      readonly status: "completed"
+      readonly value: unknown
+      readonly unhandledRejections: readonly UnhandledRejection[]
+    }
   | { readonly status: "failed"; readonly error: PlanError }
   /** `calls`: those made since the last `run()`; nothing can go on until one settles. */
   | { readonly status: "waiting"; readonly calls: readonly HostCall[] }

@@ -1,0 +1,194 @@
+/**
+ * How the library says what it consists of: tables of properties, laid out once per process, from which each realm gets its
+ * own objects by copying an array of slots. Functions are made when first read.
+ */
+import {
+  type Behaviour,
+  type BuiltinDefinition,
+  BuiltinFunction,
+  builtinFunctionShape,
+  builtinFunctionSlots,
+} from "../interpreter/objects/function.js"
+import { Accessor, GuestObject, LazyValue } from "../interpreter/objects/object.js"
+import { ACCESSOR, CONFIGURABLE, HIDDEN, Shape } from "../interpreter/objects/shape.js"
+import { type PropertyKey, type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
+import { functionName } from "../interpreter/operations/object-operations.js"
+import type { IntrinsicName, Realm } from "../interpreter/realm.js"
+
+/** Every built-in function by its id, so that a snapshot can name it. */
+const definitions = new Map<string, BuiltinDefinition>()
+
+export function registerBuiltin(definition: BuiltinDefinition): BuiltinDefinition {
+  if (definitions.has(definition.id)) throw new Error(`two built-ins have the id ${definition.id}`)
+  definitions.set(definition.id, definition)
+  return definition
+}
+
+export function builtinById(id: string): BuiltinDefinition | undefined {
+  return definitions.get(id)
+}
+
+/** A built-in that is made with a record while a plan runs, such as the element functions of `Promise.all`. */
+export function defineInner(id: string, length: number, behaviour: Behaviour, name = ""): BuiltinDefinition {
+  return registerBuiltin({ id, name, length, behaviour, isConstructor: false })
+}
+
+export function createBuiltin(realm: Realm, definition: BuiltinDefinition, record: unknown): BuiltinFunction {
+  return new BuiltinFunction(realm.intrinsics.FunctionPrototype, definition, record)
+}
+
+/** [key, length, behaviour]: a method. */
+export type Method = readonly [key: PropertyKey, length: number, behaviour: Behaviour]
+
+export interface Accessors {
+  readonly get?: Behaviour
+  readonly set?: Behaviour
+}
+
+/** What an intrinsic object has, in the order in which its keys are listed. */
+export interface PropertyTable {
+  /** Tells ids apart: "Array.prototype", "Math". */
+  readonly path: string
+  readonly methods?: readonly Method[]
+  readonly accessors?: readonly (readonly [key: PropertyKey, accessors: Accessors])[]
+  /** Primitive values, with attributes (default: none). */
+  readonly constants?: readonly (readonly [key: PropertyKey, value: Value, flags?: number])[]
+  /** Properties whose values are intrinsics of the realm (default attributes: HIDDEN). */
+  readonly intrinsics?: readonly (readonly [key: PropertyKey, name: IntrinsicName, flags?: number])[]
+  /** The value of Symbol.toStringTag, not writable and not enumerable. */
+  readonly tag?: string
+}
+
+class LazyMethod extends LazyValue {
+  constructor(readonly definition: BuiltinDefinition) {
+    super()
+  }
+  materialize(realm: Realm): Value {
+    return new BuiltinFunction(realm.intrinsics.FunctionPrototype, this.definition, null)
+  }
+}
+
+class LazyIntrinsic extends LazyValue {
+  constructor(readonly name: IntrinsicName) {
+    super()
+  }
+  materialize(realm: Realm): Value {
+    return realm.intrinsics[this.name]
+  }
+}
+
+class LazyAccessor extends LazyValue {
+  constructor(
+    readonly getter: BuiltinDefinition | undefined,
+    readonly setter: BuiltinDefinition | undefined,
+  ) {
+    super()
+  }
+  materialize(realm: Realm): Value {
+    const make = (definition: BuiltinDefinition | undefined) =>
+      definition && new BuiltinFunction(realm.intrinsics.FunctionPrototype, definition, null)
+    return new Accessor(make(this.getter), make(this.setter)) as unknown as Value
+  }
+}
+
+/** A table's shape and slots, made once per process. */
+export interface Layout {
+  readonly shape: Shape
+  readonly slots: readonly Value[]
+}
+
+/** Lays a table out behind the properties that an object has already (those of a function). */
+export function layOut(table: PropertyTable, base: Layout = { shape: Shape.root(true), slots: [] }): Layout {
+  let { shape } = base
+  const slots = [...base.slots]
+  const add = (key: PropertyKey, value: unknown, flags: number) => {
+    shape = shape.child(key, flags, null)
+    slots.push(value as Value)
+  }
+  for (const [key, value, flags] of table.constants ?? []) add(key, value, flags ?? 0)
+  for (const [key, length, behaviour] of table.methods ?? []) {
+    add(key, new LazyMethod(methodDefinition(table.path, key, length, behaviour)), HIDDEN)
+  }
+  for (const [key, { get, set }] of table.accessors ?? []) {
+    const getter = get && methodDefinition(table.path, key, 0, get, "get")
+    const setter = set && methodDefinition(table.path, key, 1, set, "set")
+    add(key, new LazyAccessor(getter, setter), ACCESSOR | CONFIGURABLE)
+  }
+  for (const [key, name, flags] of table.intrinsics ?? []) add(key, new LazyIntrinsic(name), flags ?? HIDDEN)
+  if (table.tag !== undefined) add(wellKnownSymbols.toStringTag, table.tag, CONFIGURABLE)
+  return { shape, slots }
+}
+
+function methodDefinition(
+  path: string,
+  key: PropertyKey,
+  length: number,
+  behaviour: Behaviour,
+  prefix = "",
+): BuiltinDefinition {
+  const shown = typeof key === "symbol" ? `[${key.description}]` : key
+  const id = `${prefix === "" ? "" : `${prefix} `}${path}.${shown}`
+  return registerBuiltin({ id, name: functionName(key, prefix), length, behaviour, isConstructor: false })
+}
+
+/** How an intrinsic is made. */
+export interface IntrinsicMaker {
+  make(realm: Realm): GuestObject
+}
+
+/** An ordinary object with a table: prototypes, namespaces. */
+export function defineObject(
+  table: PropertyTable,
+  proto: IntrinsicName | null = "ObjectPrototype",
+  create: (realm: Realm, proto: GuestObject | null, layout: Layout) => GuestObject = createOrdinary,
+): IntrinsicMaker {
+  let layout: Layout | null = null
+  return {
+    make(realm) {
+      if (layout === null) layout = layOut(table)
+      return create(realm, proto === null ? null : realm.intrinsics[proto], layout)
+    },
+  }
+}
+
+function createOrdinary(_realm: Realm, proto: GuestObject | null, layout: Layout): GuestObject {
+  return new GuestObject(layout.shape, proto, layout.slots.slice())
+}
+
+/** A constructor: a function with `prototype` and static members. */
+export function defineConstructor(options: {
+  readonly name: string
+  readonly length: number
+  readonly behaviour: Behaviour
+  readonly prototype: IntrinsicName
+  /** Static members; `path` should be the name. */
+  readonly statics?: Omit<PropertyTable, "path">
+  /** The constructor that it inherits from (default: Function.prototype). */
+  readonly proto?: IntrinsicName
+}): IntrinsicMaker {
+  const definition = registerBuiltin({
+    id: options.name,
+    name: options.name,
+    length: options.length,
+    behaviour: options.behaviour,
+    isConstructor: true,
+  })
+  let layout: Layout | null = null
+  return {
+    make(realm) {
+      if (layout === null) {
+        const base = { shape: builtinFunctionShape, slots: builtinFunctionSlots }
+        const withPrototype = layOut({ path: options.name, intrinsics: [["prototype", options.prototype, 0]] }, base)
+        layout = layOut({ ...options.statics, path: options.name }, withPrototype)
+      }
+      const proto = realm.intrinsics[options.proto ?? "FunctionPrototype"]
+      return new BuiltinFunction(proto, definition, null, layout.shape, layout.slots.slice())
+    },
+  }
+}
+
+/** A single function that is an intrinsic by itself, such as %parseInt% or %Array.prototype.values%. */
+export function defineFunction(id: string, name: string, length: number, behaviour: Behaviour): IntrinsicMaker {
+  const definition = registerBuiltin({ id, name, length, behaviour, isConstructor: false })
+  return { make: (realm) => new BuiltinFunction(realm.intrinsics.FunctionPrototype, definition, null) }
+}

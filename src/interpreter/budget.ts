@@ -1,0 +1,64 @@
+/**
+ * Steps, bytes, depth, host calls and output: charged first, work after.
+ *
+ * `realm.fuel` counts down from a chunk, so that the common charge is one subtraction and one comparison; all slower
+ * questions (the limit itself, the clock, a slice's end, an interrupt) are asked when a chunk is used up. A chunk ends
+ * where the step limit lies, so the limit is exact. The count itself is the same in every flavour and engine.
+ */
+import { Termination } from "./errors.js"
+import { PlanError, type PlanErrorCode } from "./plan-error.js"
+import type { Realm } from "./realm.js"
+
+/** Steps between two looks at the clock. */
+export const FUEL_CHUNK = 4096
+
+/** Charges work before it is done: one step for each element visited, each 16 characters produced, and the like. */
+export function chargeSteps(realm: Realm, steps: number): void {
+  if ((realm.fuel -= steps) < 0) refuel(realm)
+}
+
+/** Steps used so far. */
+export function stepsUsed(realm: Realm): number {
+  return realm.fuelIssued - realm.fuel
+}
+
+export function refuel(realm: Realm): void {
+  const { limits } = realm
+  const used = realm.fuelIssued - realm.fuel
+  if (used > limits.maxSteps) {
+    realm.fuel = 0
+    realm.fuelIssued = limits.maxSteps
+    terminate(
+      realm,
+      "step_limit",
+      `the plan used its ${limits.maxSteps.toLocaleString("en-US")} steps (limits.maxSteps)`,
+    )
+  }
+  const chunk = Math.min(FUEL_CHUNK, limits.maxSteps - used)
+  realm.fuel = chunk
+  realm.fuelIssued = used + chunk
+  realm.onRefuel()
+}
+
+/** Charges bytes before they are allocated. What is garbage already is given back when the count nears the limit. */
+export function chargeBytes(realm: Realm, bytes: number): void {
+  if ((realm.memoryBytes += bytes) > realm.memoryCeiling) realm.onMemoryCeiling()
+}
+
+/** Charges a string that is about to be made: its characters, and steps in proportion. */
+export function chargeString(realm: Realm, length: number): void {
+  if (length > MAX_STRING_LENGTH) throwStringTooLong(realm)
+  chargeBytes(realm, 16 + length * 2)
+  chargeSteps(realm, length >> 4)
+}
+
+/** As in V8 on 64-bit hosts; other engines' own limits are higher. */
+export const MAX_STRING_LENGTH = 536870888
+
+function throwStringTooLong(realm: Realm): never {
+  throw realm.makeThrow("RangeError", "Invalid string length")
+}
+
+export function terminate(realm: Realm, code: PlanErrorCode, message: string): never {
+  throw new Termination(new PlanError({ code, message, ...realm.currentPosition() }))
+}

@@ -1,0 +1,54 @@
+/**
+ * The activation of a function: its slots, its partial results and what it needs to go on after a suspension. A frame is
+ * data: together with its function's number it is all that a suspended function is.
+ *
+ * `partial` is where resumable nodes keep how far they are; an entry is 0 while its node is not under way.
+ */
+import type { FunctionObject } from "./objects/function.js"
+import type { GuestObject } from "./objects/object.js"
+import type { Value } from "./objects/value.js"
+import type { Realm } from "./realm.js"
+
+/** The captured bindings of one scope, linked to the heap scope around it. */
+export class HeapScope {
+  constructor(
+    readonly parent: HeapScope | null,
+    readonly cells: Value[],
+  ) {}
+}
+
+/** How an `await` or `yield` goes on: with a value, by a throw, or (generators) by returning. */
+export const RESUME_NEXT = 0
+export const RESUME_THROW = 1
+export const RESUME_RETURN = 2
+
+/** What a frame that can suspend belongs to: the run of an async function, or a generator. */
+export interface Suspendable {
+  resumeKind: number
+  resumeValue: Value
+  /** Goes on after an `await`, from a job. */
+  resume(realm: Realm, kind: number, value: Value): void
+}
+
+export class Frame {
+  /** Offset in the source of what runs now: set before whatever can throw or call. */
+  at = 0
+  /** The value of a `return` that is on its way out. */
+  returnValue: Value = undefined
+  /** All arguments, where `arguments` or a rest parameter wants them. */
+  args: Value[] | null = null
+  newTarget: GuestObject | undefined = undefined
+  partial: unknown[] | null = null
+  owner: Suspendable | null = null
+
+  constructor(
+    readonly realm: Realm,
+    readonly fn: FunctionObject,
+    public thisValue: Value,
+    readonly slots: Value[],
+    /** Null while suspended and for what a job started. */
+    public caller: Frame | null,
+    /** `realm.depth` while this frame runs. */
+    public depth: number,
+  ) {}
+}

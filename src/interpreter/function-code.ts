@@ -1,0 +1,139 @@
+/**
+ * The code of one function of a program: what the resolver found out, its compiled form, and how it is entered. Shared by
+ * all closures of the function in all machines; holds no guest value.
+ */
+import type { FunctionInfo } from "../parser/scope.js"
+import { chargeBytes } from "./budget.js"
+import { initializeInstance } from "./class-elements.js"
+import type { Evaluate } from "./compile/closure.js"
+import { throwTypeError, throwUninitializedThis } from "./errors.js"
+import { Frame } from "./frame.js"
+import type { FunctionObject } from "./objects/function.js"
+import { GuestObject } from "./objects/object.js"
+import { UNINITIALIZED, type Value } from "./objects/value.js"
+import { GetPrototypeFromConstructor } from "./operations/object-operations.js"
+import type { Program } from "./program.js"
+import type { Realm } from "./realm.js"
+import { startAsyncFunction, startAsyncGenerator, startGenerator } from "./suspension.js"
+
+/** What one level of guest call costs at least on the host's stack, in nested closures. */
+const CALL_WEIGHT = 6
+
+export class FunctionCode {
+  readonly parameterCount: number
+  readonly slotCount: number
+  /** A call needs nothing but slots: no promise, no generator, no list of all arguments, and it may be called. */
+  readonly isDirect: boolean
+  readonly isClassConstructor: boolean
+  readonly isConstructor: boolean
+  readonly hasPrototype: boolean
+  readonly isArrow: boolean
+  readonly needsArguments: boolean
+  /** How many partial results its frames keep; known once it is compiled. */
+  partialCount = 0
+  /** How deep its tree is nested, plus what a call itself takes: what a call weighs on the host's stack. Known once it is compiled. */
+  weight = CALL_WEIGHT
+  /** Binds parameters; only of generators, whose body runs later. */
+  prologue: Evaluate | null = null
+  private compiled: Evaluate | null = null
+
+  constructor(
+    readonly program: Program,
+    readonly info: FunctionInfo,
+  ) {
+    const { kind, isAsync, isGenerator } = info
+    this.parameterCount = info.parameterCount
+    this.slotCount = Math.max(info.slotCount, info.parameterCount)
+    this.isClassConstructor = kind === "constructor" || kind === "derived-constructor"
+    this.isArrow = kind === "arrow"
+    this.isConstructor = this.isClassConstructor || (kind === "normal" && !isAsync && !isGenerator)
+    this.hasPrototype = this.isConstructor || isGenerator
+    this.needsArguments = info.usesArguments || info.hasRest
+    this.isDirect = !isAsync && !isGenerator && !this.isClassConstructor && !this.needsArguments
+  }
+
+  /** The compiled function: runs a frame from its start, or from where it suspended. */
+  get body(): Evaluate {
+    if (this.compiled === null) this.compiled = this.program.compileFunction(this)
+    return this.compiled
+  }
+
+  /** The source text of the function, as `Function.prototype.toString` gives it. */
+  describe(): string {
+    const { start, end } = this.info.node
+    return this.program.source.text.slice(start, end)
+  }
+
+  /** Fresh slots with the arguments in place; takes the list over. */
+  slotsFrom(args: Value[]): Value[] {
+    const { slotCount, parameterCount } = this
+    const slots = args.length === 0 ? new Array<Value>(slotCount) : args
+    let at = Math.min(slots === args ? args.length : 0, parameterCount)
+    if (slots === args && args.length > slotCount) args.length = slotCount
+    for (; at < slotCount; at++) slots[at] = undefined
+    return slots
+  }
+
+  /** [[Call]] */
+  call(realm: Realm, fn: FunctionObject, thisValue: Value, args: Value[]): Value {
+    if (this.isDirect) return enter(realm, fn, thisValue, this.slotsFrom(args))
+    const { info } = this
+    if (this.isClassConstructor) {
+      return throwTypeError(realm, `Class constructor ${fn.givenName} cannot be invoked without 'new'`)
+    }
+    const frame = this.createFrame(realm, fn, thisValue, args)
+    if (info.isGenerator) return info.isAsync ? startAsyncGenerator(frame) : startGenerator(frame)
+    return info.isAsync ? startAsyncFunction(frame) : runFrame(frame)
+  }
+
+  /** A frame for a call that is not direct. Charges the call. */
+  createFrame(realm: Realm, fn: FunctionObject, thisValue: Value, args: Value[]): Frame {
+    const all = this.needsArguments ? args.slice() : null
+    const frame = new Frame(realm, fn, thisValue, this.slotsFrom(args), realm.frame, 0)
+    frame.args = all
+    if (this.info.canSuspend) chargeBytes(realm, 160 + 8 * this.slotCount)
+    return frame
+  }
+
+  /** [[Construct]]: https://tc39.es/ecma262/#sec-ecmascript-function-objects-construct-argumentslist-newtarget */
+  construct(realm: Realm, fn: FunctionObject, args: Value[], newTarget: GuestObject): GuestObject {
+    const isDerived = this.info.kind === "derived-constructor"
+    let thisValue: Value = UNINITIALIZED
+    if (!isDerived) {
+      const proto = GetPrototypeFromConstructor(realm, newTarget, "ObjectPrototype")
+      chargeBytes(realm, 64)
+      thisValue = new GuestObject(realm.rootShape, proto, [])
+      if (fn.elements !== null) initializeInstance(realm, thisValue, fn)
+    }
+    const frame = this.createFrame(realm, fn, thisValue, args)
+    frame.newTarget = newTarget
+    const result = runFrame(frame)
+    if (result instanceof GuestObject) return result
+    if (isDerived && result !== undefined) {
+      return throwTypeError(realm, "Derived constructors may only return object or undefined")
+    }
+    if (frame.thisValue === UNINITIALIZED) return throwUninitializedThis(realm)
+    return frame.thisValue as GuestObject
+  }
+}
+
+/** The usual call: charges it, runs the function, and is back. */
+export function enter(realm: Realm, fn: FunctionObject, thisValue: Value, slots: Value[]): Value {
+  return runFrame(new Frame(realm, fn, thisValue, slots, realm.frame, 0))
+}
+
+/** Runs a fresh frame of a function that cannot suspend. */
+export function runFrame(frame: Frame): Value {
+  const { realm, fn } = frame
+  const { code } = fn
+  const { body } = code
+  if (--realm.fuel < 0) realm.refuel()
+  const depth = realm.depth + code.weight
+  if (depth > realm.maxDepth) realm.overflow(0)
+  realm.depth = frame.depth = depth
+  realm.frame = frame
+  const value = body(frame)
+  realm.frame = frame.caller
+  realm.depth = depth - code.weight
+  return value
+}

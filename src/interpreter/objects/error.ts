@@ -1,0 +1,44 @@
+/**
+ * Error objects: [[ErrorData]] is being of this class. `stack` shows frames of the plan only; the frames are noted when the
+ * error is made and written out when the property is first read.
+ */
+import type { FunctionCode } from "../function-code.js"
+import type { Realm } from "../realm.js"
+import { GuestObject, LazyValue } from "./object.js"
+import { HIDDEN, Shape } from "./shape.js"
+import type { Value } from "./value.js"
+
+/** One frame of a stack: the code that ran, the name of its function, and the offset in the source where it was. */
+export interface TraceEntry {
+  readonly code: FunctionCode
+  readonly name: string
+  readonly at: number
+}
+
+class LazyStack extends LazyValue {
+  materialize(_realm: Realm, holder: GuestObject): Value {
+    const { header, trace } = holder as ErrorObject
+    return header + trace.map(showEntry).join("")
+  }
+}
+
+export function showEntry({ code, name, at }: TraceEntry): string {
+  const { line, column } = code.program.source.locate(at)
+  const place = `${code.program.filename}:${line}:${column}`
+  return `\n    at ${name === "" ? place : `${name} (${place})`}`
+}
+
+const errorShape = Shape.root(true).child("stack", HIDDEN, null)
+const lazyStack = new LazyStack() as unknown as Value
+
+export class ErrorObject extends GuestObject {
+  constructor(
+    proto: GuestObject | null,
+    /** First lines of `stack`: name and message when the error was made. */
+    public header: string,
+    /** Where the plan was when the error was made. */
+    readonly trace: readonly TraceEntry[],
+  ) {
+    super(errorShape, proto, [lazyStack])
+  }
+}

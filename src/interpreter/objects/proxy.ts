@@ -1,0 +1,31 @@
+/** Proxy exotic objects: every internal method goes to a trap of the handler, whose answer is checked against the target. */
+import { GuestObject } from "./object.js"
+import type { Shape } from "./shape.js"
+
+export class ProxyObject extends GuestObject {
+  constructor(
+    shape: Shape,
+    /** Null once revoked. */
+    public target: GuestObject | null,
+    public handler: GuestObject | null,
+    /** Fixed when the proxy is made, as the target has [[Call]] and [[Construct]] for good. */
+    readonly callable: boolean,
+    readonly constructible: boolean,
+  ) {
+    super(shape, null, [])
+  }
+
+  override get hasOwnGetPrototypeOf(): boolean {
+    return true
+  }
+
+  override get isConstructor(): boolean {
+    return this.constructible
+  }
+}
+Object.defineProperty(ProxyObject.prototype, "isExotic", { value: true })
+Object.defineProperty(ProxyObject.prototype, "isCallable", {
+  get(this: ProxyObject) {
+    return this.callable
+  },
+})

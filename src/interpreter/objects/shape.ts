@@ -1,0 +1,257 @@
+/**
+ * Shapes: which properties an object has, with which attributes, in which slots.
+ *
+ * Objects that got the same properties in the same order share a shape, so an inline cache can compare one number. Three
+ * kinds, by who keeps them alive:
+ * - *static*: the layouts of intrinsics, and of what a program's literals and classes spell out. They hang on a root of the
+ *   process or of the program, and their number is bounded by the source.
+ * - *grown*: made by what a plan does at run time. They hang on the realm's `ShapeForest` and die with it.
+ * - *dictionary*: belongs to one object, changes in place, and takes a new `id` whenever it does.
+ *
+ * Invariants: `id` is unique in the process and never used twice; a cache that compares ids thus needs no invalidation and
+ * holds no guest value. A property's slot index never changes while the shape's id stays.
+ */
+import { orderKeys, type ShapeKey } from "./property-key.js"
+import type { PropertyKey } from "./value.js"
+
+export const WRITABLE = 1
+export const ENUMERABLE = 2
+export const CONFIGURABLE = 4
+/** The slot holds an `Accessor`; WRITABLE is then never set. */
+export const ACCESSOR = 8
+export const DATA = WRITABLE | ENUMERABLE | CONFIGURABLE
+export const HIDDEN = WRITABLE | CONFIGURABLE
+
+/** `lookup` packs slot index and attributes in one number. */
+export const FLAG_BITS = 4
+export const FLAG_MASK = 15
+
+/** Shapes with no more properties than this are searched by walking up, without a table. */
+const LINEAR_LIMIT = 6
+/** An object that grows past this many properties becomes a dictionary. */
+const DICTIONARY_LIMIT = 128
+/** A shape that got more different children than this gives dictionaries from then on. */
+const FANOUT_LIMIT = 512
+
+let lastId = 0
+
+/** Transitions by key; those with other attributes than plain data stand apart. */
+class Children {
+  size = 0
+  private readonly data = new Map<ShapeKey, Shape>()
+  private others: Map<number, Map<ShapeKey, Shape>> | null = null
+
+  get(key: ShapeKey, flags: number): Shape | undefined {
+    return flags === DATA ? this.data.get(key) : this.others?.get(flags)?.get(key)
+  }
+
+  set(key: ShapeKey, flags: number, shape: Shape): void {
+    this.size++
+    if (flags === DATA) {
+      this.data.set(key, shape)
+      return
+    }
+    if (this.others === null) this.others = new Map()
+    const sameFlags = this.others.get(flags)
+    if (sameFlags === undefined) this.others.set(flags, new Map([[key, shape]]))
+    else sameFlags.set(key, shape)
+  }
+}
+
+/** The grown shapes of one realm: transitions that lead away from static shapes. They die with the realm. */
+export class ShapeForest {
+  readonly children = new Map<Shape, Children>()
+  /** How many shapes were grown, for the memory budget. */
+  grown = 0
+}
+
+export class Shape {
+  id = ++lastId
+  private table: Map<ShapeKey, number> | null = null
+  private children: Children | null = null
+  private orderedKeys: readonly PropertyKey[] | null = null
+
+  constructor(
+    readonly parent: Shape | null,
+    readonly key: ShapeKey,
+    readonly flags: number,
+    /** How many slots objects of this shape use. */
+    public count: number,
+    /** Null: static. */
+    readonly forest: ShapeForest | null,
+    readonly isDictionary: boolean,
+    public isExtensible: boolean,
+    /** Objects of this shape may have `LazyValue`s in their slots, or slots that they share. */
+    readonly hasLazySlots: boolean,
+  ) {}
+
+  /** A fresh empty root, for a process-wide layout or a program. */
+  static root(hasLazySlots = false): Shape {
+    return new Shape(null, "", 0, 0, null, false, true, hasLazySlots)
+  }
+
+  /** `index << FLAG_BITS | flags` of the property, or -1. */
+  lookup(key: ShapeKey): number {
+    if (this.table !== null) {
+      const entry = this.table.get(key)
+      return entry === undefined ? -1 : entry
+    }
+    if (this.count <= LINEAR_LIMIT) {
+      for (let shape: Shape = this; shape.parent !== null; shape = shape.parent) {
+        if (shape.key === key) return ((shape.count - 1) << FLAG_BITS) | shape.flags
+      }
+      return -1
+    }
+    const entry = this.fillTable().get(key)
+    return entry === undefined ? -1 : entry
+  }
+
+  private fillTable(): Map<ShapeKey, number> {
+    const chain: Shape[] = []
+    let shape: Shape = this
+    while (shape.parent !== null && shape.table === null) {
+      chain.push(shape)
+      shape = shape.parent
+    }
+    let table: Map<ShapeKey, number>
+    if (shape.table === null) table = new Map()
+    else if (shape.isDictionary || shape.forest === null) table = new Map(shape.table)
+    else {
+      // While one object grows, its table moves along instead of being built anew for each property.
+      table = shape.table
+      shape.table = null
+    }
+    for (let i = chain.length - 1; i >= 0; i--) {
+      const step = chain[i] as Shape
+      table.set(step.key, ((step.count - 1) << FLAG_BITS) | step.flags)
+    }
+    this.table = table
+    return table
+  }
+
+  /** Own keys in the standard's order. Not to be changed by the caller. */
+  keys(): readonly PropertyKey[] {
+    if (this.orderedKeys === null) this.orderedKeys = orderKeys(this.keysAsAdded())
+    return this.orderedKeys
+  }
+
+  /** Keys in the order of their slots. */
+  private keysAsAdded(): ShapeKey[] {
+    if (this.isDictionary) return [...(this.table as Map<ShapeKey, number>).keys()]
+    const keys = new Array<ShapeKey>(this.count)
+    for (let shape: Shape = this; shape.parent !== null; shape = shape.parent) keys[shape.count - 1] = shape.key
+    return keys
+  }
+
+  /** The shape with one more property, if it is known already; then the key is not in this shape. */
+  knownChild(key: ShapeKey, flags: number, forest: ShapeForest): Shape | undefined {
+    const child = this.children?.get(key, flags)
+    if (child !== undefined || this.forest !== null) return child
+    return forest.children.get(this)?.get(key, flags)
+  }
+
+  /**
+   * The shape with one more property. The key must not be in this shape, which must be extensible. `forest` null makes
+   * the child static: only for keys that the source spells out, on a static parent.
+   */
+  child(key: ShapeKey, flags: number, forest: ShapeForest | null): Shape {
+    if (this.isDictionary) {
+      this.append(key, flags)
+      return this
+    }
+    const known = forest === null ? this.children?.get(key, flags) : this.knownChild(key, flags, forest)
+    if (known !== undefined) return known
+    const siblings = this.childrenIn(forest)
+    if (this.count >= DICTIONARY_LIMIT || siblings.size >= FANOUT_LIMIT) {
+      const dictionary = this.toDictionary()
+      dictionary.append(key, flags)
+      return dictionary
+    }
+    const owner = this.forest ?? forest
+    const child = new Shape(this, key, flags, this.count + 1, owner, false, true, this.hasLazySlots)
+    siblings.set(key, flags, child)
+    if (owner !== null) owner.grown++
+    return child
+  }
+
+  private childrenIn(forest: ShapeForest | null): Children {
+    if (this.forest === null && forest !== null) {
+      let grown = forest.children.get(this)
+      if (grown === undefined) {
+        grown = new Children()
+        forest.children.set(this, grown)
+      }
+      return grown
+    }
+    if (this.children === null) this.children = new Children()
+    return this.children
+  }
+
+  /** A dictionary with the same properties in the same slots, for one object alone. */
+  toDictionary(): Shape {
+    const dictionary = new Shape(null, "", 0, this.count, this.forest, true, this.isExtensible, this.hasLazySlots)
+    if (this.isDictionary) dictionary.table = new Map(this.table)
+    else {
+      const chain: Shape[] = []
+      for (let shape: Shape = this; shape.parent !== null; shape = shape.parent) chain.push(shape)
+      const table = new Map<ShapeKey, number>()
+      for (let i = chain.length - 1; i >= 0; i--) {
+        const step = chain[i] as Shape
+        table.set(step.key, ((step.count - 1) << FLAG_BITS) | step.flags)
+      }
+      dictionary.table = table
+    }
+    return dictionary
+  }
+
+  /** Dictionary only: one more property in the next slot. */
+  private append(key: ShapeKey, flags: number): void {
+    ;(this.table as Map<ShapeKey, number>).set(key, (this.count << FLAG_BITS) | flags)
+    this.count++
+    this.changed()
+  }
+
+  /** Dictionary only. */
+  setFlags(key: ShapeKey, flags: number): void {
+    const table = this.table as Map<ShapeKey, number>
+    const entry = table.get(key) as number
+    table.set(key, (entry & ~FLAG_MASK) | flags)
+    this.changed()
+  }
+
+  /** Dictionary only: the slot stays unused until `compact`. */
+  remove(key: ShapeKey): void {
+    ;(this.table as Map<ShapeKey, number>).delete(key)
+    this.changed()
+  }
+
+  /** Dictionary only: gives the properties slots 0 … n - 1; returns the old slot of each. */
+  compact(): number[] {
+    const old: number[] = []
+    const table = new Map<ShapeKey, number>()
+    for (const [key, entry] of this.table as Map<ShapeKey, number>) {
+      table.set(key, (old.length << FLAG_BITS) | (entry & FLAG_MASK))
+      old.push(entry >> FLAG_BITS)
+    }
+    this.table = table
+    this.count = old.length
+    this.changed()
+    return old
+  }
+
+  /** Dictionary only: how many properties it has; `count` also counts slots that deletions left. */
+  get size(): number {
+    return this.isDictionary ? (this.table as Map<ShapeKey, number>).size : this.count
+  }
+
+  /** Dictionary only. */
+  preventExtensions(): void {
+    this.isExtensible = false
+    this.changed()
+  }
+
+  private changed(): void {
+    this.id = ++lastId
+    this.orderedKeys = null
+  }
+}

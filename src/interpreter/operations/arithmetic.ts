@@ -1,0 +1,141 @@
+/**
+ * The operators on values that are not both plain numbers: https://tc39.es/ecma262/#sec-applystringornumericbinaryoperator
+ * The compiler's nodes handle numbers themselves and come here for the rest.
+ */
+import { chargeBytes, chargeSteps, chargeString } from "../budget.js"
+import { throwRangeError, throwTypeError } from "../errors.js"
+import type { Value } from "../objects/value.js"
+import type { Realm } from "../realm.js"
+import { ToNumeric, ToPrimitive, ToString } from "./type-conversion.js"
+
+/** https://tc39.es/ecma262/#sec-addition-operator-plus */
+export function Add(realm: Realm, lval: Value, rval: Value): Value {
+  if (typeof lval === "string" && typeof rval === "string") return concat(realm, lval, rval)
+  const lprim = ToPrimitive(realm, lval)
+  const rprim = ToPrimitive(realm, rval)
+  if (typeof lprim === "string" || typeof rprim === "string") {
+    const left = ToString(realm, lprim)
+    return concat(realm, left, ToString(realm, rprim))
+  }
+  return numericOperation(realm, "+", lprim, rprim)
+}
+
+/** Joins two strings. The host shares their parts, so the time does not depend on their length; the bytes may come later. */
+export function concat(realm: Realm, left: string, right: string): string {
+  const length = left.length + right.length
+  if (length > 24) chargeString(realm, length)
+  return left + right
+}
+
+export type NumericOperator = "+" | "-" | "*" | "/" | "%" | "**" | "<<" | ">>" | ">>>" | "&" | "|" | "^"
+
+/** https://tc39.es/ecma262/#sec-applystringornumericbinaryoperator without the string case. */
+export function numericOperation(realm: Realm, operator: NumericOperator, lval: Value, rval: Value): number | bigint {
+  const left = ToNumeric(realm, lval)
+  const right = ToNumeric(realm, rval)
+  if (typeof left === "number" && typeof right === "number") return numberOperation(operator, left, right)
+  if (typeof left === "bigint" && typeof right === "bigint") return bigintOperation(realm, operator, left, right)
+  return throwTypeError(realm, "Cannot mix BigInt and other types, use explicit conversions")
+}
+
+export function numberOperation(operator: NumericOperator, left: number, right: number): number {
+  switch (operator) {
+    case "+":
+      return left + right
+    case "-":
+      return left - right
+    case "*":
+      return left * right
+    case "/":
+      return left / right
+    case "%":
+      return left % right
+    case "**":
+      return left ** right
+    case "<<":
+      return left << right
+    case ">>":
+      return left >> right
+    case ">>>":
+      return left >>> right
+    case "&":
+      return left & right
+    case "|":
+      return left | right
+    case "^":
+      return left ^ right
+  }
+}
+
+/** No BigInt gets larger than this many bits; V8 refuses from 2^30 on. */
+const MAX_BIGINT_BITS = 1 << 24
+
+/** Bits of a BigInt's magnitude, rounded up; cheap where it is small. */
+export function bitLength(value: bigint): number {
+  return BigInt.asIntN(64, value) === value ? 64 : value.toString(16).length * 4
+}
+
+function bigintOperation(realm: Realm, operator: NumericOperator, left: bigint, right: bigint): bigint {
+  if (operator === "+" || operator === "-" || operator === "&" || operator === "|" || operator === "^") {
+    chargeBigInt(realm, Math.max(bitLength(left), bitLength(right)) + 1, 1)
+  }
+  switch (operator) {
+    case "+":
+      return left + right
+    case "-":
+      return left - right
+    case "*":
+      chargeProduct(realm, bitLength(left), bitLength(right))
+      return left * right
+    case "/":
+    case "%":
+      if (right === 0n) return throwRangeError(realm, "Division by zero")
+      chargeProduct(realm, bitLength(left), bitLength(right))
+      return operator === "/" ? left / right : left % right
+    case "**":
+      return power(realm, left, right)
+    case "<<":
+      return shiftLeft(realm, left, right)
+    case ">>":
+      return shiftLeft(realm, left, -right)
+    case ">>>":
+      return throwTypeError(realm, "BigInts have no unsigned right shift, use >> instead")
+    case "&":
+      return left & right
+    case "|":
+      return left | right
+    case "^":
+      return left ^ right
+  }
+}
+
+function chargeBigInt(realm: Realm, bits: number, steps: number): void {
+  if (bits > MAX_BIGINT_BITS) throwRangeError(realm, "Maximum BigInt size exceeded")
+  if (bits > 64) {
+    chargeBytes(realm, bits >> 3)
+    chargeSteps(realm, steps + (bits >> 10))
+  }
+}
+
+function chargeProduct(realm: Realm, leftBits: number, rightBits: number): void {
+  chargeBigInt(realm, leftBits + rightBits, Math.ceil(((leftBits / 64) * (rightBits / 64)) / 16))
+}
+
+function power(realm: Realm, base: bigint, exponent: bigint): bigint {
+  if (exponent < 0n) return throwRangeError(realm, "Exponent must be non-negative")
+  if (base === 0n || base === 1n) return exponent === 0n ? 1n : base
+  if (base === -1n) return exponent % 2n === 0n ? 1n : -1n
+  if (exponent > BigInt(MAX_BIGINT_BITS)) return throwRangeError(realm, "Maximum BigInt size exceeded")
+  const bits = BigInt.asIntN(64, base) === base ? Math.ceil(Math.log2(Math.abs(Number(base)))) + 1 : bitLength(base)
+  const result = bits * Number(exponent)
+  chargeBigInt(realm, result, Math.ceil((result / 64) ** 2 / 16))
+  return base ** exponent
+}
+
+function shiftLeft(realm: Realm, value: bigint, distance: bigint): bigint {
+  if (value === 0n) return 0n
+  if (distance > BigInt(MAX_BIGINT_BITS)) return throwRangeError(realm, "Maximum BigInt size exceeded")
+  if (distance < -BigInt(MAX_BIGINT_BITS)) return value < 0n ? -1n : 0n
+  chargeBigInt(realm, Math.max(64, bitLength(value) + Number(distance)), 1)
+  return value << distance
+}

@@ -1,0 +1,206 @@
+/** https://tc39.es/ecma262/#sec-operations-on-iterator-objects */
+import { chargeBytes, chargeSteps } from "../budget.js"
+import { GuestThrow, throwTypeError } from "../errors.js"
+import { describeCallee } from "../inspect.js"
+import { ArrayObject } from "../objects/array.js"
+import { ArrayIteratorObject, AsyncFromSyncIteratorObject, type IteratorRecord } from "../objects/iterator.js"
+import { GuestObject, LazyValue } from "../objects/object.js"
+import { FLAG_BITS } from "../objects/shape.js"
+import { HOLE, type PropertyKey, type Value, wellKnownSymbols } from "../objects/value.js"
+import type { IntrinsicName, Realm } from "../realm.js"
+import { createPlainObject, GetMethod } from "./object-operations.js"
+import { isCallable, ToBoolean } from "./type-conversion.js"
+
+/** https://tc39.es/ecma262/#sec-getiteratordirect */
+export function GetIteratorDirect(realm: Realm, obj: GuestObject): IteratorRecord {
+  return { iterator: obj, nextMethod: obj.Get(realm, "next", obj), done: false }
+}
+
+/** https://tc39.es/ecma262/#sec-getiteratorfrommethod */
+export function GetIteratorFromMethod(realm: Realm, obj: Value, method: GuestObject): IteratorRecord {
+  const iterator = method.Call(realm, obj, [])
+  if (!(iterator instanceof GuestObject)) {
+    return throwTypeError(realm, "Result of the Symbol.iterator method is not an object")
+  }
+  return GetIteratorDirect(realm, iterator)
+}
+
+/** https://tc39.es/ecma262/#sec-getiterator; `shown` names the value in the error, as in the source. */
+export function GetIterator(realm: Realm, obj: Value, kind: "sync" | "async", shown?: string): IteratorRecord {
+  if (kind === "async") {
+    const method = obj === undefined || obj === null ? undefined : GetMethod(realm, obj, wellKnownSymbols.asyncIterator)
+    if (method !== undefined) {
+      const iterator = method.Call(realm, obj, [])
+      if (iterator instanceof GuestObject) return GetIteratorDirect(realm, iterator)
+      return throwTypeError(realm, "Result of the Symbol.asyncIterator method is not an object")
+    }
+    const syncMethod = iteratorMethod(realm, obj, shown, "async iterable")
+    return CreateAsyncFromSyncIterator(realm, GetIteratorFromMethod(realm, obj, syncMethod))
+  }
+  return GetIteratorFromMethod(realm, obj, iteratorMethod(realm, obj, shown, "iterable"))
+}
+
+function iteratorMethod(realm: Realm, obj: Value, shown: string | undefined, what: string): GuestObject {
+  const text = () => shown ?? describeCallee(obj)
+  if (obj === undefined || obj === null) return throwTypeError(realm, `${text()} is not ${what}`)
+  const method =
+    obj instanceof GuestObject
+      ? obj.Get(realm, wellKnownSymbols.iterator, obj)
+      : GetMethodOfPrimitive(realm, obj as Exclude<Value, GuestObject | undefined | null>)
+  if (isCallable(method)) return method
+  return throwTypeError(realm, `${text()} is not ${what}`)
+}
+
+function GetMethodOfPrimitive(realm: Realm, value: Value): Value {
+  return GetMethod(realm, value, wellKnownSymbols.iterator)
+}
+
+/** https://tc39.es/ecma262/#sec-createasyncfromsynciterator */
+export function CreateAsyncFromSyncIterator(realm: Realm, syncIteratorRecord: IteratorRecord): IteratorRecord {
+  chargeBytes(realm, 64)
+  const iterator = new AsyncFromSyncIteratorObject(realm.rootShape, realm.intrinsics.AsyncFromSyncIteratorPrototype, [])
+  iterator.syncIterator = syncIteratorRecord
+  return { iterator, nextMethod: iterator.Get(realm, "next", iterator), done: false }
+}
+
+/** https://tc39.es/ecma262/#sec-iteratornext */
+export function IteratorNext(realm: Realm, record: IteratorRecord, value?: Value): GuestObject {
+  const { frame, depth } = realm
+  let result: Value
+  try {
+    if (!isCallable(record.nextMethod)) {
+      return throwTypeError(realm, `${describeCallee(record.nextMethod)} is not a function`)
+    }
+    result = record.nextMethod.Call(realm, record.iterator, value === undefined ? [] : [value])
+    if (!(result instanceof GuestObject)) {
+      return throwTypeError(realm, `Iterator result ${describeCallee(result)} is not an object`)
+    }
+  } catch (error) {
+    if (error instanceof GuestThrow) record.done = true
+    realm.frame = frame
+    realm.depth = depth
+    throw error
+  }
+  return result
+}
+
+/** https://tc39.es/ecma262/#sec-iteratorcomplete */
+export function IteratorComplete(realm: Realm, iteratorResult: GuestObject): boolean {
+  return ToBoolean(iteratorResult.Get(realm, "done", iteratorResult))
+}
+
+/** https://tc39.es/ecma262/#sec-iteratorvalue */
+export function IteratorValue(realm: Realm, iteratorResult: GuestObject): Value {
+  return iteratorResult.Get(realm, "value", iteratorResult)
+}
+
+/** https://tc39.es/ecma262/#sec-iteratorstepvalue; HOLE once it is done, as `undefined` is a value. */
+export function IteratorStepValue(realm: Realm, record: IteratorRecord): Value {
+  chargeSteps(realm, 1)
+  if (record.iterator instanceof ArrayIteratorObject && isPristineNext(realm, record)) return stepArray(realm, record)
+  const result = IteratorNext(realm, record)
+  try {
+    if (IteratorComplete(realm, result)) {
+      record.done = true
+      return HOLE
+    }
+    return IteratorValue(realm, result)
+  } catch (error) {
+    if (error instanceof GuestThrow) record.done = true
+    throw error
+  }
+}
+
+/** The intrinsic `next` of an array iterator on an ordinary array needs no result object. */
+function isPristineNext(realm: Realm, record: IteratorRecord): boolean {
+  const { array, kind } = record.iterator as ArrayIteratorObject
+  return (
+    kind === "value" &&
+    (array === null || array instanceof ArrayObject) &&
+    record.nextMethod === realm.intrinsics.ArrayIteratorProto_next
+  )
+}
+
+function stepArray(realm: Realm, record: IteratorRecord): Value {
+  const iterator = record.iterator as ArrayIteratorObject
+  const { array, index } = iterator
+  if (array === null || index >= (array as ArrayObject).length) {
+    iterator.array = null
+    record.done = true
+    return HOLE
+  }
+  iterator.index = index + 1
+  return array.GetIndex(realm, index)
+}
+
+/** https://tc39.es/ecma262/#sec-iteratorclose for a completion that is not a throw. */
+export function IteratorClose(realm: Realm, record: IteratorRecord): void {
+  const { iterator } = record
+  const method = GetMethod(realm, iterator, "return")
+  if (method === undefined) return
+  const result = method.Call(realm, iterator, [])
+  if (!(result instanceof GuestObject)) throwTypeError(realm, `${describeCallee(result)} is not an object`)
+}
+
+/**
+ * https://tc39.es/ecma262/#sec-iteratorclose for a throw completion: what `return` throws is dropped. A host exception or
+ * termination closes nothing. Always throws `error` again.
+ */
+export function closeAndRethrow(realm: Realm, record: IteratorRecord, error: unknown): never {
+  if (!(error instanceof GuestThrow)) throw error
+  const { frame, depth } = realm
+  try {
+    const method = GetMethod(realm, record.iterator, "return")
+    if (method !== undefined) method.Call(realm, record.iterator, [])
+  } catch (second) {
+    realm.caught(second, frame, depth)
+  }
+  throw error
+}
+
+/** https://tc39.es/ecma262/#sec-createiterresultobject */
+export function CreateIteratorResultObject(realm: Realm, value: Value, done: boolean): GuestObject {
+  const result = createPlainObject(realm)
+  result.putOwn(realm, "value", value)
+  result.putOwn(realm, "done", done)
+  return result
+}
+
+/** https://tc39.es/ecma262/#sec-iteratortolist of `GetIterator(obj, sync)`, with a short way for ordinary arrays. */
+export function iterableToList(realm: Realm, obj: Value, shown?: string): Value[] {
+  if (obj instanceof ArrayObject && obj.elements !== null && isPristineIterable(realm, obj)) {
+    const { elements } = obj
+    chargeSteps(realm, elements.length)
+    chargeBytes(realm, elements.length * 8)
+    const list = elements.slice()
+    for (let i = 0; i < list.length; i++) if (list[i] === HOLE) list[i] = obj.GetIndex(realm, i)
+    return list
+  }
+  const record = GetIterator(realm, obj, "sync", shown)
+  const list: Value[] = []
+  for (;;) {
+    const value = IteratorStepValue(realm, record)
+    if (value === HOLE) return list
+    chargeBytes(realm, 8)
+    list.push(value)
+  }
+}
+
+/** Iterating this array calls nothing that a plan could have changed. */
+export function isPristineIterable(realm: Realm, array: ArrayObject): boolean {
+  const { ArrayPrototype, ArrayIteratorPrototype } = realm.intrinsics
+  return (
+    array.proto === ArrayPrototype &&
+    (array.shape.count === 0 || array.shape.lookup(wellKnownSymbols.iterator) < 0) &&
+    isUnchanged(realm, ArrayPrototype, wellKnownSymbols.iterator, "ArrayProto_values") &&
+    isUnchanged(realm, ArrayIteratorPrototype, "next", "ArrayIteratorProto_next")
+  )
+}
+
+/** The property is still lazy, or holds the intrinsic function. */
+function isUnchanged(realm: Realm, holder: GuestObject, key: PropertyKey, intrinsic: IntrinsicName): boolean {
+  const entry = holder.shape.lookup(key)
+  if (entry < 0) return false
+  const value: unknown = holder.slots[entry >> FLAG_BITS]
+  return value instanceof LazyValue || value === realm.intrinsics[intrinsic]
+}

@@ -1,0 +1,362 @@
+/**
+ * A realm: the intrinsics, the global object and the running totals of one machine.
+ *
+ * Which intrinsics exist is said here; the library (room `builtins`) makes them, each when it is first asked for, so a
+ * realm costs little until it is used. Everything that a plan can change hangs on its realm and dies with it.
+ */
+import { refuel } from "./budget.js"
+import { type ErrorKind, GuestThrow, throwStackOverflow } from "./errors.js"
+import type { Frame } from "./frame.js"
+import type { JobQueue } from "./jobs.js"
+import { ErrorObject, type TraceEntry } from "./objects/error.js"
+import type { GuestObject } from "./objects/object.js"
+import { HIDDEN, type Shape, ShapeForest } from "./objects/shape.js"
+import type { Value } from "./objects/value.js"
+import type { ConsoleLevel, PlanLimits } from "./types.js"
+
+export const intrinsicNames = [
+  "ObjectPrototype",
+  "FunctionPrototype",
+  "ArrayPrototype",
+  "StringPrototype",
+  "NumberPrototype",
+  "BooleanPrototype",
+  "SymbolPrototype",
+  "BigIntPrototype",
+  "ErrorPrototype",
+  "TypeErrorPrototype",
+  "RangeErrorPrototype",
+  "ReferenceErrorPrototype",
+  "SyntaxErrorPrototype",
+  "EvalErrorPrototype",
+  "URIErrorPrototype",
+  "AggregateErrorPrototype",
+  "IteratorPrototype",
+  "AsyncIteratorPrototype",
+  "ArrayIteratorPrototype",
+  "StringIteratorPrototype",
+  "MapIteratorPrototype",
+  "SetIteratorPrototype",
+  "RegExpStringIteratorPrototype",
+  "SegmentIteratorPrototype",
+  "IteratorHelperPrototype",
+  "WrapForValidIteratorPrototype",
+  "AsyncFromSyncIteratorPrototype",
+  "GeneratorFunctionPrototype",
+  "GeneratorPrototype",
+  "AsyncGeneratorFunctionPrototype",
+  "AsyncGeneratorPrototype",
+  "AsyncFunctionPrototype",
+  "PromisePrototype",
+  "DatePrototype",
+  "RegExpPrototype",
+  "MapPrototype",
+  "SetPrototype",
+  "WeakMapPrototype",
+  "WeakSetPrototype",
+  "WeakRefPrototype",
+  "FinalizationRegistryPrototype",
+  "ArrayBufferPrototype",
+  "DataViewPrototype",
+  "TypedArrayPrototype",
+  "Int8ArrayPrototype",
+  "Uint8ArrayPrototype",
+  "Uint8ClampedArrayPrototype",
+  "Int16ArrayPrototype",
+  "Uint16ArrayPrototype",
+  "Int32ArrayPrototype",
+  "Uint32ArrayPrototype",
+  "BigInt64ArrayPrototype",
+  "BigUint64ArrayPrototype",
+  "Float16ArrayPrototype",
+  "Float32ArrayPrototype",
+  "Float64ArrayPrototype",
+  "URLPrototype",
+  "URLSearchParamsPrototype",
+  "URLSearchParamsIteratorPrototype",
+  "TextEncoderPrototype",
+  "TextDecoderPrototype",
+  "IntlCollatorPrototype",
+  "IntlDateTimeFormatPrototype",
+  "IntlDisplayNamesPrototype",
+  "IntlListFormatPrototype",
+  "IntlLocalePrototype",
+  "IntlNumberFormatPrototype",
+  "IntlPluralRulesPrototype",
+  "IntlRelativeTimeFormatPrototype",
+  "IntlSegmenterPrototype",
+  "IntlSegmentsPrototype",
+  "Object",
+  "Function",
+  "Array",
+  "String",
+  "Number",
+  "Boolean",
+  "Symbol",
+  "BigInt",
+  "Error",
+  "TypeError",
+  "RangeError",
+  "ReferenceError",
+  "SyntaxError",
+  "EvalError",
+  "URIError",
+  "AggregateError",
+  "Iterator",
+  "GeneratorFunction",
+  "AsyncGeneratorFunction",
+  "AsyncFunction",
+  "Promise",
+  "Date",
+  "RegExp",
+  "Map",
+  "Set",
+  "WeakMap",
+  "WeakSet",
+  "WeakRef",
+  "FinalizationRegistry",
+  "ArrayBuffer",
+  "DataView",
+  "TypedArray",
+  "Int8Array",
+  "Uint8Array",
+  "Uint8ClampedArray",
+  "Int16Array",
+  "Uint16Array",
+  "Int32Array",
+  "Uint32Array",
+  "BigInt64Array",
+  "BigUint64Array",
+  "Float16Array",
+  "Float32Array",
+  "Float64Array",
+  "Proxy",
+  "Reflect",
+  "Math",
+  "JSON",
+  "Intl",
+  "IntlCollator",
+  "IntlDateTimeFormat",
+  "IntlDisplayNames",
+  "IntlListFormat",
+  "IntlLocale",
+  "IntlNumberFormat",
+  "IntlPluralRules",
+  "IntlRelativeTimeFormat",
+  "IntlSegmenter",
+  "URL",
+  "URLSearchParams",
+  "TextEncoder",
+  "TextDecoder",
+  "console",
+  "crypto",
+  "ThrowTypeError",
+  "ArrayProto_values",
+  "ArrayIteratorProto_next",
+  "ArrayProto_toString",
+  "MapProto_entries",
+  "SetProto_values",
+  "StringProto_trimStart",
+  "StringProto_trimEnd",
+  "DateProto_toUTCString",
+  "NumberParseFloat",
+  "NumberParseInt",
+  "PromiseProto_then",
+  "PromiseResolve",
+  "RegExpProto_exec",
+  "ObjectProto_toString",
+  "html",
+] as const
+
+export type IntrinsicName = (typeof intrinsicNames)[number]
+export type Intrinsics = { readonly [Name in IntrinsicName]: GuestObject }
+
+/** What the room `builtins` fills in. */
+export interface Library {
+  /** Makes one intrinsic of a realm. May ask the realm for others; a cycle between two is the library's to break. */
+  create(realm: Realm, name: IntrinsicName): GuestObject
+  /** Makes the global object with everything that every plan sees. */
+  createGlobal(realm: Realm): GuestObject
+  /** Names that every plan sees, besides its own `input` and host functions. */
+  readonly globalNames: ReadonlySet<string>
+}
+
+/** What the machine does for a running plan: the slots through which effects leave it. */
+export interface HostPort {
+  /** Opens a host call and gives the promise that settles with it. */
+  callHost(realm: Realm, name: string, args: readonly Value[]): Value
+  /** Opens a timer; gives its number. */
+  setTimer(realm: Realm, callback: Value, delay: number, repeats: boolean, args: readonly Value[]): number
+  clearTimer(realm: Realm, id: number): void
+  writeConsole(realm: Realm, level: ConsoleLevel, args: readonly Value[]): void
+  /** Called when a chunk of steps is used up: looks at clocks and interrupts. */
+  onRefuel(realm: Realm): void
+  /** Called when the count of bytes passed `memoryCeiling`: finds out what is alive, and ends the plan if that is too much. */
+  onMemoryCeiling(realm: Realm): void
+  /** A promise was rejected while nothing handled it, or a handler came later. */
+  trackRejection(realm: Realm, promise: GuestObject, isHandled: boolean): void
+}
+
+export interface RealmOptions {
+  readonly library: Library
+  readonly host: HostPort
+  readonly limits: PlanLimits
+  /** The root of the running program's own shapes. */
+  readonly rootShape: Shape
+  readonly clock: () => number
+  readonly random: () => number
+  readonly timeZone: string
+  readonly locale: string
+  readonly jobs: JobQueue
+  /** What the host's stack carries, in the unit of `FunctionCode.weight`. */
+  readonly maxDepth: number
+}
+
+/** Frames that `stack` shows at most, as in V8. */
+const STACK_TRACE_LIMIT = 10
+
+class LazyIntrinsics {
+  readonly made: (GuestObject | undefined)[] = []
+  constructor(readonly realm: Realm) {}
+
+  make(index: number): GuestObject {
+    const { realm, made } = this
+    const object = realm.library.create(realm, intrinsicNames[index] as IntrinsicName)
+    // Making one intrinsic may have made another that needed this one.
+    const present = made[index]
+    if (present !== undefined) return present
+    made[index] = object
+    return object
+  }
+}
+intrinsicNames.forEach((name, index) => {
+  Object.defineProperty(LazyIntrinsics.prototype, name, {
+    get(this: LazyIntrinsics) {
+      const object = this.made[index]
+      return object === undefined ? this.make(index) : object
+    },
+  })
+})
+
+export class Realm {
+  readonly library: Library
+  readonly host: HostPort
+  readonly limits: PlanLimits
+  readonly intrinsics: Intrinsics
+  readonly rootShape: Shape
+  readonly forest = new ShapeForest()
+  readonly jobs: JobQueue
+  readonly clock: () => number
+  readonly random: () => number
+  readonly timeZone: string
+  readonly locale: string
+
+  /** Steps left in the current chunk; see budget.ts. */
+  fuel = 0
+  fuelIssued = 0
+  memoryBytes = 0
+  memoryCeiling: number
+  /** The innermost running frame. */
+  frame: Frame | null = null
+  /** How deep the host's stack is, in the unit of `FunctionCode.weight`. */
+  depth = 0
+  readonly maxDepth: number
+
+  /** The symbol registry of `Symbol.for`, both ways. */
+  readonly symbolsByKey = new Map<string, symbol>()
+  readonly keysBySymbol = new Map<symbol, string>()
+  /** Template objects of tagged templates, by their place in the program. */
+  readonly templateObjects = new Map<object, GuestObject>()
+  /** The shape of `Object.prototype` when it was last seen to have no index keys. */
+  elementFreeShapeId = 0
+  /** Set once: where lazily made things of the library keep what is per realm (a cache of formatters and the like). */
+  readonly libraryData = new Map<unknown, unknown>()
+
+  private global: GuestObject | null = null
+
+  constructor(options: RealmOptions) {
+    this.library = options.library
+    this.host = options.host
+    this.limits = options.limits
+    this.rootShape = options.rootShape
+    this.jobs = options.jobs
+    this.clock = options.clock
+    this.random = options.random
+    this.timeZone = options.timeZone
+    this.locale = options.locale
+    this.maxDepth = options.maxDepth
+    this.memoryCeiling = options.limits.maxMemoryBytes
+    this.intrinsics = new LazyIntrinsics(this) as unknown as Intrinsics
+  }
+
+  get globalObject(): GuestObject {
+    if (this.global === null) this.global = this.library.createGlobal(this)
+    return this.global
+  }
+
+  /** The intrinsics that exist by now, in the order of `intrinsicNames`; others are `undefined`. */
+  get madeIntrinsics(): readonly (GuestObject | undefined)[] {
+    return (this.intrinsics as unknown as LazyIntrinsics).made
+  }
+
+  /**
+   * For a library whose intrinsic needs itself while it is being made: registers the object before its properties exist.
+   */
+  registerIntrinsic(name: IntrinsicName, object: GuestObject): void {
+    ;(this.intrinsics as unknown as LazyIntrinsics).made[intrinsicNames.indexOf(name)] = object
+  }
+
+  refuel(): void {
+    refuel(this)
+  }
+
+  onRefuel(): void {
+    this.host.onRefuel(this)
+  }
+
+  onMemoryCeiling(): void {
+    this.host.onMemoryCeiling(this)
+  }
+
+  /** Depth passed the limit: takes back what was added and throws the guest's RangeError. */
+  overflow(added: number): never {
+    this.depth -= added
+    return throwStackOverflow(this)
+  }
+
+  /** Back to where the catcher stands, whose frame and depth were noted before; gives the thrown value. */
+  caught(error: unknown, frame: Frame | null, depth: number): Value {
+    if (!(error instanceof GuestThrow)) throw error
+    this.frame = frame
+    this.depth = depth
+    return error.value
+  }
+
+  makeThrow(kind: ErrorKind, message: string): GuestThrow {
+    return new GuestThrow(this.makeError(kind, message))
+  }
+
+  makeError(kind: ErrorKind, message: string): ErrorObject {
+    const proto = this.intrinsics[`${kind}Prototype`]
+    const error = new ErrorObject(proto, `${kind}: ${message}`, this.captureTrace())
+    error.addProperty(this, "message", message, HIDDEN)
+    return error
+  }
+
+  /** The innermost frames of the plan, with where each stands. */
+  captureTrace(): TraceEntry[] {
+    const trace: TraceEntry[] = []
+    for (let frame = this.frame; frame !== null && trace.length < STACK_TRACE_LIMIT; frame = frame.caller) {
+      const { code, givenName } = frame.fn
+      trace.push({ code, name: givenName, at: frame.at })
+    }
+    return trace
+  }
+
+  /** Where the plan is, for an error that ends it. */
+  currentPosition(): { line?: number; column?: number; frame?: string } {
+    const { frame } = this
+    if (frame === null) return {}
+    return frame.fn.code.program.describePosition(frame.at)
+  }
+}
