@@ -1,0 +1,129 @@
+// === arrays by position, with holes, defaults and rest
+const [a, , b = 3, c = 4, ...rest] = [1, 2, undefined, null, 5, 6];
+[a, b, c, rest]; // => [1, 3, null, [5, 6]]
+
+// === objects by name, renamed, with defaults and rest
+const { a, b: x, c = 3, d: { e = 5 } = {}, ...rest } = { a: 1, b: 2, f: 6, g: 7 };
+[a, x, c, e, rest]; // => [1, 2, 3, 5, { f: 6, g: 7 }]
+
+// === computed and string keys
+const key = "k";
+const { [key + "1"]: a, "x-y": b, 3: c } = { k1: 1, "x-y": 2, 3: 4 };
+[a, b, c]; // => [1, 2, 4]
+
+// === any iterable can be taken apart
+const [a, b] = "xy";
+const [c, ...d] = new Map([[1, 2], [3, 4]]);
+const [e] = new Set([5]);
+[a, b, c, d, e]; // => ["x", "y", [1, 2], [[3, 4]], 5]
+
+// === swapping and rotating
+let a = 1, b = 2, c = 3;
+[a, b, c] = [b, c, a];
+[a, b, c]; // => [2, 3, 1]
+
+// === assignment to properties and elements
+const o = {};
+const list = [];
+({ x: o.a, y: o["b"], z: list[1] } = { x: 1, y: 2, z: 3 });
+[o.c, ...o.rest] = [4, 5, 6];
+[o, list]; // => [{ a: 1, b: 2, c: 4, rest: [5, 6] }, [<1 empty>, 3]]
+
+// === the whole assignment gives the right side
+let a;
+const whole = ([a] = [1, 2]);
+whole; // => [1, 2]
+
+// === a default runs only where the value is undefined
+let n = 0;
+const [a = ++n, b = ++n] = [undefined, null];
+[a, b, n]; // => [1, null, 1]
+
+// === defaults may use names bound before
+const { a = 1, b = a + 1, c = a + b } = { b: undefined };
+[a, b, c]; // => [1, 2, 3]
+
+// === nested patterns in loops and in functions
+const rows = [{ id: 1, at: [2, 3] }, { id: 4, at: [5, 6] }];
+const seen = [];
+for (const { id, at: [x, y] } of rows) seen.push(id + x + y);
+seen; // => [6, 15]
+rows.map(({ id, ...others }) => others); // => [{ at: [2, 3] }, { at: [5, 6] }]
+Object.entries({ a: 1, b: 2 }).map(([k, v]) => k + v); // => ["a1", "b2"]
+
+// === null and undefined cannot be taken apart
+const { a } = null; // throws TypeError: Cannot destructure property 'a' of 'null' as it is null.
+
+// === nor can a missing nested part
+const { a: { b } } = { a: undefined }; // throws TypeError: Cannot read properties of undefined (reading 'b')
+
+// === an object without iterator is no list
+const o = { 0: 1 };
+const [a] = o; // throws TypeError: o is not iterable
+
+// === undefined is no list either
+const [a] = undefined; // throws TypeError: undefined is not iterable
+
+// === a function parameter that is missing
+const f = ({ a }) => a; // throws TypeError: Cannot destructure property 'a' of 'undefined' as it is undefined.
+f();
+
+// === an empty pattern still wants an object
+const {} = 5;
+const f = () => {
+  const {} = null; // throws TypeError: Cannot destructure 'null' as it is null.
+};
+f();
+
+// === the iterator is closed when the pattern is done before it
+const log = [];
+const iterable = {
+  [Symbol.iterator]() {
+    let n = 0;
+    return {
+      next: () => ({ done: false, value: n++ }),
+      return: () => (log.push("closed"), {}),
+    };
+  },
+};
+const [a, b] = iterable;
+[a, b, log]; // => [0, 1, ["closed"]]
+
+// === an iterator that is used up is not closed
+const log = [];
+const iterable = {
+  [Symbol.iterator]: () => ({ next: () => ({ done: true }), return: () => (log.push("closed"), {}) }),
+};
+const [a, ...rest] = iterable;
+[a, rest, log]; // => [undefined, [], []]
+
+// === the order of evaluation in assignments
+const log = [];
+const t = (name, value) => (log.push(name), value);
+const target = {};
+({ [t("key", "k")]: t("object", target)[t("property", "p")] = t("default", 1) } = {});
+log; // => ["key", "object", "property", "default"]
+target; // => { p: 1 }
+
+// === a rest of an object leaves out what was taken, also by computed key
+const s = Symbol("s");
+const { [s]: taken, a, ...rest } = { a: 1, b: 2, [s]: 3 };
+[taken, a, rest]; // => [3, 1, { b: 2 }]
+
+// === getters run once, in pattern order
+const log = [];
+const o = { get a() { log.push("a"); return 1; }, get b() { log.push("b"); return 2; } };
+const { b, a } = o;
+log; // => ["b", "a"]
+
+// === catch may take its error apart
+try {
+  throw Object.assign(new Error("no"), { code: 7 });
+} catch ({ message, code }) {
+  [message, code]; // => ["no", 7]
+}
+
+// === for loops may start from patterns
+const seen = [];
+for (let [i, j] = [0, 10]; i < j; [i, j] = [i + 3, j - 3]) seen.push([i, j]);
+seen; // => [[0, 10], [3, 7]]

@@ -1,0 +1,83 @@
+// === strict equality compares types and values
+[1 === 1, 1 === "1", NaN === NaN, 0 === -0, null === undefined, "a" === "a", [] === []]; // => [true, false, false, true, false, true, false]
+
+// === loose equality converts
+[1 == "1", null == undefined, null == 0, "" == 0, "0" == false, [] == false, [1] == 1, "a" == "A", NaN == NaN]; // => [true, true, false, true, true, true, true, false, false]
+[{} == "[object Object]", Symbol.iterator == Symbol.iterator, 1n == 1, 1n == "1", 2n == true, "b" == 1n]; // => [true, true, true, true, false, false]
+
+// === order of numbers, strings and mixtures
+[1 < 2, "a" < "b", "10" < "9", "10" < 9, null >= 0, undefined < 1, NaN <= NaN, "B" < "a", [2] > 1]; // => [true, true, true, false, true, false, false, true, true]
+
+// === strings compare by code units
+["a" < "á", "😀" < "\uffff", "" < "a", "ab" < "b"]; // => [true, true, true, true]
+
+// === big integers compare with numbers by value
+[1n < 2, 2n > 1.5, 10n ** 30n > 1e30, 1n < "2", 0n == -0, 1n < NaN]; // => [true, true, false, true, true, false]
+
+// === operands convert from left to right, also for >
+const order = [];
+const v = (n) => ({ valueOf: () => (order.push(n), n) });
+v(1) < v(2);
+v(3) > v(4);
+v(5) >= v(6);
+order; // => [1, 2, 3, 4, 5, 6]
+
+// === in looks through the prototype chain
+const o = Object.create({ a: 1 });
+o.b = undefined;
+["a" in o, "b" in o, "c" in o, 0 in [7], 1 in [7], "length" in [], "toString" in {}]; // => [true, true, false, true, false, true, true]
+
+// === in wants an object
+try {
+  "a" in "abc";
+} catch (e) {
+  e.message; // => "Cannot use 'in' operator to search for 'a' in abc"
+}
+
+// === instanceof follows the prototype chain
+class A {}
+class B extends A {}
+[new B() instanceof A, new A() instanceof B, [] instanceof Array, [] instanceof Object, 1 instanceof Number]; // => [true, false, true, true, false]
+Object.create(null) instanceof Object; // => false
+
+// === Symbol.hasInstance decides first
+const even = { [Symbol.hasInstance]: (n) => n % 2 === 0 };
+[2 instanceof even, 3 instanceof even]; // => [true, false]
+
+// === instanceof wants something callable
+try {
+  1 instanceof {};
+} catch (e) {
+  e.message; // => "Right-hand side of 'instanceof' is not callable"
+}
+try {
+  ({}) instanceof (() => {});
+} catch (e) {
+  e.message; // => "Function has non-object prototype 'undefined' in instanceof check"
+}
+
+// === typeof knows eight kinds
+[typeof 1, typeof 1n, typeof "", typeof true, typeof undefined, typeof null, typeof {}, typeof [], typeof (() => {}), typeof class {}, typeof Symbol()]; // => ["number", "bigint", "string", "boolean", "undefined", "object", "object", "object", "function", "function", "symbol"]
+
+// === typeof of an undeclared name is no error
+typeof thisNameIsNowhere; // => "undefined"
+
+// === delete removes own configurable properties only
+const o = { a: 1, b: 2 };
+[delete o.a, delete o.missing, delete o["b"], Object.keys(o)]; // => [true, true, true, []]
+const frozen = Object.freeze({ a: 1 });
+delete frozen.a; // throws TypeError: Cannot delete property 'a' of #<Object>
+
+// === delete of an element leaves a hole
+const a = [1, 2, 3];
+delete a[1];
+a; // => [1, <1 empty>, 3]
+a.length; // => 3
+
+// === void evaluates and forgets
+let n = 0;
+[void (n = 5), n]; // => [undefined, 5]
+
+// === the comma gives the last
+let n = 0;
+(n++, n++, n); // => 2

@@ -1,0 +1,136 @@
+// === private fields, methods and accessors
+class A {
+  #n = 1;
+  #twice() { return this.#n * 2; }
+  get #half() { return this.#n / 2; }
+  set #half(v) { this.#n = v * 2; }
+  run() {
+    this.#n += 9;
+    this.#half = 10;
+    return [this.#n, this.#twice(), this.#half];
+  }
+}
+const a = new A();
+a.run(); // => [20, 40, 10]
+Object.keys(a); // => []
+JSON.stringify(a); // => "{}"
+
+// === static private members
+class A {
+  static #made = 0;
+  static #count() { return A.#made; }
+  static make() { A.#made++; return A.#count(); }
+}
+[A.make(), A.make()]; // => [1, 2]
+
+// === reading on an object without the name
+class A {
+  #x = 1;
+  static read(o) { return o.#x; } // throws TypeError: Cannot read private member #x from an object whose class did not declare it
+}
+A.read({});
+
+// === writing on an object without the name
+class A {
+  #x = 1;
+  static write(o) { o.#x = 2; } // throws TypeError: Cannot write private member #x to an object whose class did not declare it
+}
+A.write({});
+
+// === calling a private method on another object
+class A {
+  #m() {}
+  static call(o) { o.#m(); } // throws TypeError: Receiver must be an instance of class A
+}
+A.call({});
+
+// === a private method cannot be assigned
+class A {
+  #m() {}
+  set() { this.#m = 1; } // throws TypeError: Private method '#m' is not writable
+}
+new A().set();
+
+// === a getter alone cannot be assigned
+class A {
+  get #g() { return 1; }
+  set() { this.#g = 1; } // throws TypeError: '#g' was defined without a setter
+}
+new A().set();
+
+// === a setter alone cannot be read
+class A {
+  set #s(v) {}
+  get() { return this.#s; } // throws TypeError: '#s' was defined without a getter
+}
+new A().get();
+
+// === in asks for a private name
+class A {
+  #x;
+  static has(o) { return #x in o; }
+}
+class B extends A {}
+[A.has(new A()), A.has(new B()), A.has({})]; // => [true, true, false]
+
+// === each evaluation of a class has names of its own
+const make = () => class {
+  #x = 1;
+  static read(o) { return o.#x; }
+};
+const A = make();
+const B = make();
+A.read(new A()); // => 1
+try {
+  A.read(new B());
+} catch (e) {
+  e.name; // => "TypeError"
+}
+
+// === destructuring, updates and optional chains
+class A {
+  #n = 1;
+  #o = { deep: 5 };
+  run(other) {
+    [this.#n] = [5];
+    this.#n++;
+    ({ x: this.#n } = { x: this.#n + 1 });
+    this.#n ||= 1;
+    this.#n **= 2;
+    return [this.#n, other?.#n, this.#o?.deep, this?.#o.deep];
+  }
+}
+new A().run(null); // => [49, undefined, 5, 5]
+
+// === an inner class sees the names of the outer
+class Outer {
+  #secret = 7;
+  static Inner = class {
+    #own = 1;
+    read(outer) { return outer.#secret + this.#own; }
+  };
+}
+new Outer.Inner().read(new Outer()); // => 8
+
+// === a base class that returns another object gets the fields put on it
+class Base { constructor(o) { return o; } }
+class Tag extends Base {
+  #tag = "tagged";
+  static read(o) { return o.#tag; }
+}
+const o = {};
+new Tag(o);
+Tag.read(o); // => "tagged"
+try {
+  new Tag(o);
+} catch (e) {
+  e.message; // => "Cannot initialize #tag twice on the same object"
+}
+
+// === private names in closures and callbacks
+class Cart {
+  #items = [];
+  add(...items) { items.forEach((item) => this.#items.push(item)); return this; }
+  get total() { return this.#items.reduce((sum, { price }) => sum + price, 0); }
+}
+new Cart().add({ price: 2 }, { price: 3 }).total; // => 5
