@@ -37,8 +37,8 @@ export function createBuiltin(realm: Realm, definition: BuiltinDefinition, recor
   return new BuiltinFunction(realm.intrinsics.FunctionPrototype, definition, record)
 }
 
-/** [key, length, behaviour]: a method. */
-export type Method = readonly [key: PropertyKey, length: number, behaviour: Behaviour]
+/** A method; default attributes: HIDDEN. */
+export type Method = readonly [key: PropertyKey, length: number, behaviour: Behaviour, flags?: number]
 
 export interface Accessors {
   readonly get?: Behaviour
@@ -105,16 +105,22 @@ export function layOut(table: PropertyTable, base: Layout = { shape: Shape.root(
     shape = shape.child(key, flags, null)
     slots.push(value as Value)
   }
+  const intrinsics = table.intrinsics ?? []
+  for (const [key, name, flags] of intrinsics) {
+    if (key === "constructor") add(key, new LazyIntrinsic(name), flags ?? HIDDEN)
+  }
   for (const [key, value, flags] of table.constants ?? []) add(key, value, flags ?? 0)
-  for (const [key, length, behaviour] of table.methods ?? []) {
-    add(key, new LazyMethod(methodDefinition(table.path, key, length, behaviour)), HIDDEN)
+  for (const [key, length, behaviour, flags] of table.methods ?? []) {
+    add(key, new LazyMethod(methodDefinition(table.path, key, length, behaviour)), flags ?? HIDDEN)
   }
   for (const [key, { get, set }] of table.accessors ?? []) {
     const getter = get && methodDefinition(table.path, key, 0, get, "get")
     const setter = set && methodDefinition(table.path, key, 1, set, "set")
     add(key, new LazyAccessor(getter, setter), ACCESSOR | CONFIGURABLE)
   }
-  for (const [key, name, flags] of table.intrinsics ?? []) add(key, new LazyIntrinsic(name), flags ?? HIDDEN)
+  for (const [key, name, flags] of intrinsics) {
+    if (key !== "constructor") add(key, new LazyIntrinsic(name), flags ?? HIDDEN)
+  }
   if (table.tag !== undefined) add(wellKnownSymbols.toStringTag, table.tag, CONFIGURABLE)
   return { shape, slots }
 }

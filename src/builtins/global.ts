@@ -1,28 +1,62 @@
 /** The global object: https://tc39.es/ecma262/#sec-global-object and what plans in practice use besides. */
 import { GuestObject } from "../interpreter/objects/object.js"
+import { FLAG_BITS, HIDDEN } from "../interpreter/objects/shape.js"
 import type { IntrinsicName, Realm } from "../interpreter/realm.js"
-import { type Layout, layOut } from "./define.js"
+import { type Layout, layOut, type Method } from "./define.js"
+import { timerFunctions } from "./timers.js"
 
-/** Constructors and namespaces that are globals under their own name. */
-const exposed: readonly IntrinsicName[] = ["Boolean"]
+/** Intrinsics that are globals under their own name. */
+const exposed: readonly IntrinsicName[] = [
+  "Object",
+  "Function",
+  "Boolean",
+  "Symbol",
+  "Error",
+  "TypeError",
+  "RangeError",
+  "ReferenceError",
+  "SyntaxError",
+  "EvalError",
+  "URIError",
+  "AggregateError",
+  "console",
+]
+
+/** Intrinsics that are globals under another name. */
+const renamed: readonly (readonly [key: string, name: IntrinsicName])[] = []
+
+/** Functions that nothing but their global name leads to. */
+const functions: readonly Method[] = [...timerFunctions]
 
 let layout: Layout | null = null
 
+function layOutGlobal(): Layout {
+  return layOut({
+    path: "globalThis",
+    constants: [
+      ["globalThis", undefined, HIDDEN],
+      ["Infinity", Number.POSITIVE_INFINITY],
+      ["NaN", Number.NaN],
+      ["undefined", undefined],
+    ],
+    methods: functions,
+    intrinsics: [...exposed.map((name) => [name, name] as const), ...renamed],
+  })
+}
+
 export function createGlobalObject(realm: Realm): GuestObject {
-  if (layout === null) {
-    layout = layOut({
-      path: "globalThis",
-      constants: [
-        ["undefined", undefined],
-        ["NaN", Number.NaN],
-        ["Infinity", Number.POSITIVE_INFINITY],
-      ],
-      intrinsics: exposed.map((name) => [name, name] as const),
-    })
-  }
+  if (layout === null) layout = layOutGlobal()
   const global = new GuestObject(layout.shape, realm.intrinsics.ObjectPrototype, layout.slots.slice())
-  global.putOwn(realm, "globalThis", global)
+  global.slots[layout.shape.lookup("globalThis") >> FLAG_BITS] = global
   return global
 }
 
-export const globalNames: ReadonlySet<string> = new Set(["undefined", "NaN", "Infinity", "globalThis", ...exposed])
+export const globalNames: ReadonlySet<string> = new Set([
+  "globalThis",
+  "Infinity",
+  "NaN",
+  "undefined",
+  ...functions.map(([key]) => key as string),
+  ...exposed,
+  ...renamed.map(([key]) => key),
+])

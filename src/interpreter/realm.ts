@@ -175,6 +175,10 @@ export type Intrinsics = { readonly [Name in IntrinsicName]: GuestObject }
 export interface Library {
   /** Makes one intrinsic of a realm. May ask the realm for others; a cycle between two is the library's to break. */
   create(realm: Realm, name: IntrinsicName): GuestObject
+  /** The object that `arguments` names, of a function's call with these. */
+  createArguments(realm: Realm, args: readonly Value[]): GuestObject
+  /** https://tc39.es/ecma262/#sec-regexpcreate, for literals. */
+  createRegExp(realm: Realm, source: string, flags: string): GuestObject
   /** Makes the global object with everything that every plan sees. */
   createGlobal(realm: Realm): GuestObject
   /** Names that every plan sees, besides its own `input` and host functions. */
@@ -238,7 +242,11 @@ intrinsicNames.forEach((name, index) => {
   })
 })
 
+let lastRealm = 0
+
 export class Realm {
+  /** For inline caches, which must not hold the realm. */
+  readonly id = ++lastRealm
   readonly library: Library
   readonly host: HostPort
   readonly limits: PlanLimits
@@ -343,10 +351,10 @@ export class Realm {
     return error
   }
 
-  /** The innermost frames of the plan, with where each stands. */
-  captureTrace(): TraceEntry[] {
+  /** The innermost frames of the plan from a given one on, with where each stands. */
+  captureTrace(from: Frame | null = this.frame): TraceEntry[] {
     const trace: TraceEntry[] = []
-    for (let frame = this.frame; frame !== null && trace.length < STACK_TRACE_LIMIT; frame = frame.caller) {
+    for (let frame = from; frame !== null && trace.length < STACK_TRACE_LIMIT; frame = frame.caller) {
       const { code, givenName } = frame.fn
       trace.push({ code, name: givenName, at: frame.at })
     }

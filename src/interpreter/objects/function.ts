@@ -143,7 +143,7 @@ const builtinSlots = [
 
 export class BuiltinFunction extends GuestObject {
   constructor(
-    proto: GuestObject,
+    proto: GuestObject | null,
     readonly definition: BuiltinDefinition,
     /** What it captured: data only (values, records of values), or null. */
     public record: unknown,

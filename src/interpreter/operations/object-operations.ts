@@ -2,7 +2,7 @@
 import { chargeBytes, chargeSteps } from "../budget.js"
 import { throwTypeError } from "../errors.js"
 import { describeCallee, describeKey } from "../inspect.js"
-import { ArrayObject, FROZEN, SEALED } from "../objects/array.js"
+import { ArrayObject, EXTENSIBLE, FROZEN, SEALED } from "../objects/array.js"
 import { BuiltinFunction, FunctionObject } from "../objects/function.js"
 import { type Descriptor, fullDataDescriptor, GuestObject, type OwnProperty } from "../objects/object.js"
 import { ProxyObject } from "../objects/proxy.js"
@@ -87,16 +87,17 @@ export function CreateDataPropertyOrThrow(realm: Realm, O: GuestObject, P: Prope
 
 /** CreateDataPropertyOrThrow with an index: dense arrays take the short way. */
 export function createElement(realm: Realm, O: GuestObject, index: number, V: Value): void {
-  if (
-    O instanceof ArrayObject &&
-    O.elements !== null &&
-    O.elements.length === index &&
-    O.isExtensible &&
-    O.lengthIsWritable
-  ) {
-    chargeBytes(realm, 8)
-    O.elements.push(V)
-    return
+  if (O instanceof ArrayObject && O.elements !== null && O.integrity === EXTENSIBLE) {
+    const { length } = O.elements
+    if (index < length) {
+      O.elements[index] = V
+      return
+    }
+    if (index === length && O.lengthIsWritable) {
+      chargeBytes(realm, 8)
+      O.elements.push(V)
+      return
+    }
   }
   CreateDataPropertyOrThrow(realm, O, String(index), V)
 }
@@ -234,15 +235,31 @@ export function SpeciesConstructor(realm: Realm, O: GuestObject, defaultConstruc
   return throwTypeError(realm, "object.constructor[Symbol.species] is not a constructor")
 }
 
+/** https://tc39.es/ecma262/#sec-bound-function-exotic-objects: what the record of such a function holds. */
+export interface BoundRecord {
+  readonly target: GuestObject
+  readonly boundThis: Value
+  readonly boundArguments: readonly Value[]
+}
+
+/** Ids of the definitions of bound functions; the library registers them. */
+export const BOUND_ID = "bound"
+export const BOUND_CONSTRUCTOR_ID = "bound constructor"
+
+export function isBoundFunction(value: Value): value is BuiltinFunction {
+  if (!(value instanceof BuiltinFunction)) return false
+  const { id } = value.definition
+  return id === BOUND_ID || id === BOUND_CONSTRUCTOR_ID
+}
+
 /** https://tc39.es/ecma262/#sec-ordinaryhasinstance */
 export function OrdinaryHasInstance(realm: Realm, C: Value, O: Value): boolean {
   let constructor = C
   if (!isCallable(constructor)) return false
-  while (constructor instanceof BuiltinFunction && constructor.definition.id === "bound") {
+  while (isBoundFunction(constructor)) {
     chargeSteps(realm, 1)
-    const { target } = constructor.record as { target: GuestObject }
-    if (!(target instanceof BuiltinFunction && target.definition.id === "bound"))
-      return InstanceofOperator(realm, O, target)
+    const { target } = constructor.record as BoundRecord
+    if (!isBoundFunction(target) || hasOwnInstanceTest(target)) return InstanceofOperator(realm, O, target)
     constructor = target
   }
   if (!(O instanceof GuestObject)) return false
@@ -255,6 +272,19 @@ export function OrdinaryHasInstance(realm: Realm, C: Value, O: Value): boolean {
     chargeSteps(realm, 1)
   }
   return false
+}
+
+/** A bound function whose `instanceof` is not the one of Function.prototype. */
+function hasOwnInstanceTest(bound: BuiltinFunction): boolean {
+  for (let holder: GuestObject | null = bound; holder !== null; holder = holder.proto) {
+    if (holder.isExotic) return true
+    if (holder.shape.lookup(wellKnownSymbols.hasInstance) >= 0) return !isIntrinsicFunctionPrototype(holder)
+  }
+  return true
+}
+
+function isIntrinsicFunctionPrototype(holder: GuestObject): boolean {
+  return holder instanceof BuiltinFunction && holder.definition.id === "Function.prototype"
 }
 
 function ToDisplay(value: Value): string {
