@@ -32,13 +32,19 @@ export type Reader = (value: object) => Description
 const identifier = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u
 
 export function inspect(value: unknown, read: Reader, open: readonly unknown[] = []): string {
-  if (typeof value === "string") return JSON.stringify(value)
+  if (typeof value === "string") return printString(value)
   if (typeof value === "bigint") return `${value}n`
   if (Object.is(value, -0)) return "-0"
   if (typeof value === "symbol") return value.toString()
   if (value === null || (typeof value !== "object" && typeof value !== "function")) return String(value)
   if (open.includes(value)) return "[Circular]"
   return print(read(value), (part) => inspect(part, read, [...open, value]))
+}
+
+/** In double quotes, on one line, with whatever an editor would not show as an escape. */
+function printString(text: string): string {
+  const escape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`
+  return JSON.stringify(text).replace(/[\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g, escape)
 }
 
 function print(described: Description, part: (value: unknown) => string): string {
