@@ -6,12 +6,14 @@
  */
 import type { Program } from "acorn"
 import { AcornParser } from "./acorn-internals.js"
+import { ErasureFailure, eraseTypes } from "./erase.js"
 import { type Diagnostic, PlanSyntaxError, type Problem, syntaxError, toDiagnostic } from "./errors.js"
 import { NestingFailure, type PlanParser, planParser, planParserOptions, SyntaxFailure } from "./plan-parser.js"
 import { type Resolution, resolve } from "./resolve.js"
-import { ResolveFailure } from "./resolver.js"
+import { MAX_HEIGHT, ResolveFailure } from "./resolver.js"
 import type { FunctionInfo, Resolved } from "./scope.js"
 import { Source } from "./source.js"
+import { TypeScriptParser, typeScriptParserOptions } from "./typescript-parser.js"
 
 export type PlanLanguage = "javascript" | "typescript"
 
@@ -58,14 +60,25 @@ const JavaScriptParser = planParser(AcornParser)
 function analyse(text: string, options: ParseOptions): Analysis {
   const source = new Source(text, options.filename ?? "plan.js")
   const problems: Problem[] = []
-  const parser = new JavaScriptParser(planParserOptions, text.slice(0, source.end), source.start)
-  const program = attempt(problems, () => parser.parse())
+  const isTyped = options.language === "typescript"
+  const input = text.slice(0, source.end)
+  const parser = isTyped
+    ? new TypeScriptParser({ ...typeScriptParserOptions }, input, source.start)
+    : new JavaScriptParser(planParserOptions, input, source.start)
+  const parsed = attempt(problems, () => parser.parse())
   problems.push(...parser.problems)
+  const program = parsed !== null && isTyped ? attempt(problems, () => erase(parsed, text, problems)) : parsed
   const resolution = program === null ? null : attempt(problems, () => resolveProgram(program, parser, options))
   if (resolution !== null) problems.push(...resolution.problems)
   problems.sort((a, b) => a.start - b.start)
   const plan = program === null || resolution === null ? null : assemble(source, program, resolution)
   return { source, plan, diagnostics: problems.map((problem) => toDiagnostic(problem, source)) }
+}
+
+function erase(program: Program, text: string, problems: Problem[]): Program {
+  const erased = eraseTypes(program, text, MAX_HEIGHT)
+  problems.push(...erased.problems)
+  return erased.program
 }
 
 function assemble(source: Source, program: Program, { plan, functions }: Resolution): ParsedPlan {
@@ -85,7 +98,11 @@ function attempt<T>(problems: Problem[], step: () => T): T | null {
   try {
     return step()
   } catch (error) {
-    const isOurs = error instanceof SyntaxFailure || error instanceof NestingFailure || error instanceof ResolveFailure
+    const isOurs =
+      error instanceof SyntaxFailure ||
+      error instanceof NestingFailure ||
+      error instanceof ErasureFailure ||
+      error instanceof ResolveFailure
     problems.push(isOurs ? error.problem : unreadable(0))
     return null
   }

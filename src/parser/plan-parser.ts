@@ -42,6 +42,9 @@ export interface PlanParser extends ParserInternals {
   /** What was found without ending the parse. */
   readonly problems: Problem[]
   readonly hasVariables: boolean
+  nesting: number
+  enter(): void
+  problemAt(position: number, message: string): Problem
 }
 
 export type PlanParserClass = new (options: Options, input: string, start?: number) => PlanParser
@@ -68,11 +71,11 @@ export function planParser(Base: ParserClass): PlanParserClass {
       if (!isKnown) this.problems.push(problem)
     }
 
-    private problemAt(position: number, message: string): Problem {
+    problemAt(position: number, message: string): Problem {
       return syntaxError(message, position, position === this.start ? this.end : position)
     }
 
-    private enter(): void {
+    enter(): void {
       if (++this.nesting > MAX_NESTING) throw new NestingFailure(nestedTooDeeply(this.start))
     }
 
