@@ -3,7 +3,9 @@ import { GuestObject } from "../interpreter/objects/object.js"
 import { FLAG_BITS, HIDDEN } from "../interpreter/objects/shape.js"
 import type { IntrinsicName, Realm } from "../interpreter/realm.js"
 import { type Layout, layOut, type Method } from "./define.js"
+import { numberTests } from "./number-parse.js"
 import { timerFunctions } from "./timers.js"
+import { uriFunctions } from "./uri.js"
 
 /** Intrinsics that are globals under their own name. */
 const exposed: readonly IntrinsicName[] = [
@@ -11,6 +13,14 @@ const exposed: readonly IntrinsicName[] = [
   "Function",
   "Boolean",
   "Symbol",
+  "Array",
+  "Iterator",
+  "Promise",
+  "String",
+  "Number",
+  "BigInt",
+  "Math",
+  "JSON",
   "Error",
   "TypeError",
   "RangeError",
@@ -19,14 +29,23 @@ const exposed: readonly IntrinsicName[] = [
   "EvalError",
   "URIError",
   "AggregateError",
+  "Map",
+  "Set",
+  "WeakMap",
+  "WeakSet",
+  "WeakRef",
+  "FinalizationRegistry",
   "console",
 ]
 
 /** Intrinsics that are globals under another name. */
-const renamed: readonly (readonly [key: string, name: IntrinsicName])[] = []
+const renamed: readonly (readonly [key: string, name: IntrinsicName])[] = [
+  ["parseFloat", "NumberParseFloat"],
+  ["parseInt", "NumberParseInt"],
+]
 
 /** Functions that nothing but their global name leads to. */
-const functions: readonly Method[] = [...timerFunctions]
+const functions: readonly Method[] = [...numberTests, ...uriFunctions, ...timerFunctions]
 
 let layout: Layout | null = null
 

@@ -7,7 +7,13 @@ import type { GuestObject } from "../interpreter/objects/object.js"
 import { promiseDefinitions } from "../interpreter/operations/promise-operations.js"
 import type { IntrinsicName, Library, Realm } from "../interpreter/realm.js"
 import { createArguments } from "./arguments.js"
+import { ArrayConstructor } from "./array.js"
+import { ArrayIteratorProto_next, ArrayIteratorPrototype } from "./array-iterator-prototype.js"
+import { ArrayProto_toString, ArrayProto_values, ArrayPrototype } from "./array-prototype.js"
+import { AsyncFromSyncIteratorPrototype } from "./async-from-sync-iterator.js"
+import { BigIntConstructor, BigIntPrototype } from "./bigint.js"
 import { BooleanConstructor, BooleanPrototype } from "./boolean.js"
+import { MapIteratorPrototype, SetIteratorPrototype } from "./collection-iteration.js"
 import { ConsoleNamespace } from "./console.js"
 import { type IntrinsicMaker, registerBuiltin } from "./define.js"
 import { errorMakers } from "./error.js"
@@ -21,10 +27,39 @@ import {
   GeneratorFunctionPrototype,
 } from "./function.js"
 import { FunctionPrototype, ThrowTypeError } from "./function-prototype.js"
+import { AsyncGeneratorPrototype, GeneratorPrototype } from "./generator-prototype.js"
 import { createGlobalObject, globalNames } from "./global.js"
+import { IteratorConstructor, WrapForValidIteratorPrototype } from "./iterator.js"
+import { IteratorHelperPrototype } from "./iterator-helper-prototype.js"
+import { AsyncIteratorPrototype, IteratorPrototype } from "./iterator-prototype.js"
+import { JSONObject } from "./json.js"
+import { MapConstructor } from "./map.js"
+import { MapProto_entries, MapPrototype } from "./map-prototype.js"
+import { MathObject } from "./math.js"
+import { NumberConstructor } from "./number.js"
+import { NumberParseFloat, NumberParseInt } from "./number-parse.js"
+import { NumberPrototype } from "./number-prototype.js"
 import { ObjectConstructor } from "./object.js"
 import { ObjectProto_toString, ObjectPrototype } from "./object-prototype.js"
+import { Promise_resolve, PromiseConstructor } from "./promise.js"
+import { PromiseProto_then, PromisePrototype } from "./promise-prototype.js"
+import { RegExpCreate } from "./regexp-object.js"
+import { SetConstructor } from "./set.js"
+import { SetProto_values, SetPrototype } from "./set-prototype.js"
+import { StringConstructor } from "./string.js"
+import { StringIteratorPrototype } from "./string-iterator.js"
+import { StringProto_trimEnd, StringProto_trimStart, StringPrototype } from "./string-prototype.js"
 import { SymbolConstructor, SymbolPrototype } from "./symbol.js"
+import {
+  FinalizationRegistryConstructor,
+  FinalizationRegistryPrototype,
+  WeakMapConstructor,
+  WeakMapPrototype,
+  WeakRefConstructor,
+  WeakRefPrototype,
+  WeakSetConstructor,
+  WeakSetPrototype,
+} from "./weak.js"
 
 for (const definition of promiseDefinitions) registerBuiltin(definition)
 
@@ -43,11 +78,58 @@ const makers: Partial<Record<IntrinsicName, IntrinsicMaker>> = {
   AsyncGeneratorFunction: AsyncGeneratorFunctionConstructor,
   AsyncGeneratorFunctionPrototype,
   ...errorMakers,
+  Array: ArrayConstructor,
+  ArrayPrototype,
+  ArrayProto_values,
+  ArrayProto_toString,
+  ArrayIteratorPrototype,
+  ArrayIteratorProto_next,
+  Iterator: IteratorConstructor,
+  IteratorPrototype,
+  IteratorHelperPrototype,
+  WrapForValidIteratorPrototype,
+  AsyncIteratorPrototype,
+  AsyncFromSyncIteratorPrototype,
+  GeneratorPrototype,
+  AsyncGeneratorPrototype,
+  Promise: PromiseConstructor,
+  PromisePrototype,
+  PromiseProto_then,
+  PromiseResolve: Promise_resolve,
   Symbol: SymbolConstructor,
   SymbolPrototype,
+  Map: MapConstructor,
+  MapPrototype,
+  MapProto_entries,
+  MapIteratorPrototype,
+  Set: SetConstructor,
+  SetPrototype,
+  SetProto_values,
+  SetIteratorPrototype,
+  WeakMap: WeakMapConstructor,
+  WeakMapPrototype,
+  WeakSet: WeakSetConstructor,
+  WeakSetPrototype,
+  WeakRef: WeakRefConstructor,
+  WeakRefPrototype,
+  FinalizationRegistry: FinalizationRegistryConstructor,
+  FinalizationRegistryPrototype,
   console: ConsoleNamespace,
   Boolean: BooleanConstructor,
   BooleanPrototype,
+  String: StringConstructor,
+  StringPrototype,
+  StringProto_trimStart,
+  StringProto_trimEnd,
+  StringIteratorPrototype,
+  Number: NumberConstructor,
+  NumberPrototype,
+  NumberParseFloat,
+  NumberParseInt,
+  BigInt: BigIntConstructor,
+  BigIntPrototype,
+  Math: MathObject,
+  JSON: JSONObject,
 }
 
 export const standardLibrary: Library = {
@@ -57,6 +139,7 @@ export const standardLibrary: Library = {
     return maker.make(realm)
   },
   createArguments,
+  createRegExp: RegExpCreate,
   createGlobal: createGlobalObject,
   globalNames,
 }

@@ -1,0 +1,112 @@
+/** https://tc39.es/ecma262/#sec-properties-of-the-map-prototype-object */
+import { Activation, runActivation, type Step } from "../interpreter/activation.js"
+import { MapObject } from "../interpreter/objects/collections.js"
+import type { Value } from "../interpreter/objects/value.js"
+import { wellKnownSymbols } from "../interpreter/objects/value.js"
+import type { Realm } from "../interpreter/realm.js"
+import { CollectionForEach, CreateMapIterator } from "./collection-iteration.js"
+import { defineFunction, defineObject } from "./define.js"
+import { requireCallback, throwIncompatible } from "./messages.js"
+
+function requireMap(realm: Realm, value: Value, method: string): MapObject {
+  return value instanceof MapObject ? value : throwIncompatible(realm, method, value)
+}
+
+/** https://tc39.es/ecma262/#sec-map.prototype.entries */
+export const MapProto_entries = defineFunction("MapProto_entries", "entries", 0, (realm, thisValue) =>
+  CreateMapIterator(realm, requireMap(realm, thisValue, "Map.prototype.entries"), "key+value"),
+)
+
+/** https://tc39.es/proposal-upsert/#sec-map.prototype.getOrInsertComputed */
+class GetOrInsertComputed extends Activation {
+  private isStarted = false
+
+  constructor(
+    readonly map: MapObject,
+    readonly key: Value,
+    readonly callback: Value,
+  ) {
+    super()
+  }
+
+  override resume(realm: Realm, value: Value): Step {
+    if (this.isStarted) {
+      this.map.set(realm, this.key, value)
+      return this.finish(value)
+    }
+    this.isStarted = true
+    requireCallback(realm, this.callback)
+    if (this.map.has(realm, this.key)) return this.finish(this.map.get(realm, this.key))
+    return this.call(this.callback, undefined, [this.key])
+  }
+}
+
+function MapProto_getOrInsertComputed(realm: Realm, thisValue: Value, args: Value[]): Value {
+  const map = requireMap(realm, thisValue, "Map.prototype.getOrInsertComputed")
+  const key = args[0] === 0 ? 0 : args[0]
+  return runActivation(realm, new GetOrInsertComputed(map, key, args[1]))
+}
+
+/** https://tc39.es/proposal-upsert/#sec-map.prototype.getOrInsert */
+function MapProto_getOrInsert(realm: Realm, thisValue: Value, args: Value[]): Value {
+  const map = requireMap(realm, thisValue, "Map.prototype.getOrInsert")
+  if (map.has(realm, args[0])) return map.get(realm, args[0])
+  map.set(realm, args[0], args[1])
+  return args[1]
+}
+
+export const MapPrototype = defineObject({
+  path: "Map.prototype",
+  methods: [
+    ["get", 1, (realm, thisValue, args) => requireMap(realm, thisValue, "Map.prototype.get").get(realm, args[0])],
+    [
+      "set",
+      2,
+      (realm, thisValue, args) => {
+        requireMap(realm, thisValue, "Map.prototype.set").set(realm, args[0], args[1])
+        return thisValue
+      },
+    ],
+    ["has", 1, (realm, thisValue, args) => requireMap(realm, thisValue, "Map.prototype.has").has(realm, args[0])],
+    [
+      "delete",
+      1,
+      (realm, thisValue, args) => requireMap(realm, thisValue, "Map.prototype.delete").delete(realm, args[0]),
+    ],
+    [
+      "clear",
+      0,
+      (realm, thisValue) => {
+        requireMap(realm, thisValue, "Map.prototype.clear").clear()
+        return undefined
+      },
+    ],
+    [
+      "forEach",
+      1,
+      (realm, thisValue, args) => {
+        const map = requireMap(realm, thisValue, "Map.prototype.forEach")
+        return runActivation(realm, new CollectionForEach(map, args[0], args[1]))
+      },
+    ],
+    [
+      "keys",
+      0,
+      (realm, thisValue) => CreateMapIterator(realm, requireMap(realm, thisValue, "Map.prototype.keys"), "key"),
+    ],
+    [
+      "values",
+      0,
+      (realm, thisValue) => CreateMapIterator(realm, requireMap(realm, thisValue, "Map.prototype.values"), "value"),
+    ],
+    ["getOrInsert", 2, MapProto_getOrInsert],
+    ["getOrInsertComputed", 2, MapProto_getOrInsertComputed],
+  ],
+  accessors: [["size", { get: (realm, thisValue) => requireMap(realm, thisValue, "get Map.prototype.size").size }]],
+  intrinsics: [
+    ["constructor", "Map"],
+    ["entries", "MapProto_entries"],
+    [wellKnownSymbols.iterator, "MapProto_entries"],
+  ],
+  tag: "Map",
+})

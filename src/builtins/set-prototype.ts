@@ -1,0 +1,69 @@
+/** https://tc39.es/ecma262/#sec-properties-of-the-set-prototype-object */
+import { runActivation } from "../interpreter/activation.js"
+import { SetObject } from "../interpreter/objects/collections.js"
+import { wellKnownSymbols } from "../interpreter/objects/value.js"
+import { CollectionForEach, CreateSetIterator } from "./collection-iteration.js"
+import { defineFunction, defineObject } from "./define.js"
+import { throwIncompatible } from "./messages.js"
+import { requireSet, setMethods } from "./set-methods.js"
+
+/** https://tc39.es/ecma262/#sec-set.prototype.values */
+export const SetProto_values = defineFunction("SetProto_values", "values", 0, (realm, thisValue) =>
+  CreateSetIterator(realm, requireSet(realm, thisValue, "values"), "value"),
+)
+
+export const SetPrototype = defineObject({
+  path: "Set.prototype",
+  methods: [
+    ["has", 1, (realm, thisValue, args) => requireSet(realm, thisValue, "has").has(realm, args[0])],
+    [
+      "add",
+      1,
+      (realm, thisValue, args) => {
+        requireSet(realm, thisValue, "add").add(realm, args[0])
+        return thisValue
+      },
+    ],
+    ["delete", 1, (realm, thisValue, args) => requireSet(realm, thisValue, "delete").delete(realm, args[0])],
+    [
+      "clear",
+      0,
+      (realm, thisValue) => {
+        requireSet(realm, thisValue, "clear").clear()
+        return undefined
+      },
+    ],
+    [
+      "entries",
+      0,
+      (realm, thisValue) => CreateSetIterator(realm, requireSet(realm, thisValue, "entries"), "key+value"),
+    ],
+    [
+      "forEach",
+      1,
+      (realm, thisValue, args) => {
+        const set = requireSet(realm, thisValue, "forEach")
+        return runActivation(realm, new CollectionForEach(set, args[0], args[1]))
+      },
+    ],
+    ...setMethods,
+  ],
+  accessors: [
+    [
+      "size",
+      {
+        get: (realm, thisValue) =>
+          thisValue instanceof SetObject
+            ? thisValue.size
+            : throwIncompatible(realm, "get Set.prototype.size", thisValue),
+      },
+    ],
+  ],
+  intrinsics: [
+    ["constructor", "Set"],
+    ["values", "SetProto_values"],
+    ["keys", "SetProto_values"],
+    [wellKnownSymbols.iterator, "SetProto_values"],
+  ],
+  tag: "Set",
+})

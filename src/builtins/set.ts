@@ -1,0 +1,33 @@
+/** https://tc39.es/ecma262/#sec-set-constructor */
+import { chargeBytes } from "../interpreter/budget.js"
+import { SetObject } from "../interpreter/objects/collections.js"
+import { wellKnownSymbols } from "../interpreter/objects/value.js"
+import { GetPrototypeFromConstructor } from "../interpreter/operations/object-operations.js"
+import { defineConstructor } from "./define.js"
+import { forEachOf } from "./iterables.js"
+import { getAdder, isBuiltin } from "./map.js"
+import { throwNewRequired } from "./messages.js"
+
+export const SetConstructor = defineConstructor({
+  name: "Set",
+  length: 0,
+  prototype: "SetPrototype",
+  behaviour: (realm, _thisValue, args, newTarget) => {
+    if (newTarget === undefined) return throwNewRequired(realm, "Set")
+    const proto = GetPrototypeFromConstructor(realm, newTarget, "SetPrototype")
+    chargeBytes(realm, 160)
+    const set = new SetObject(realm.rootShape, proto, [])
+    const iterable = args[0]
+    if (iterable === undefined || iterable === null) return set
+    const adder = getAdder(realm, set, "add")
+    const isPlain = isBuiltin(adder, "Set.prototype.add")
+    forEachOf(realm, iterable, (value) => {
+      if (isPlain) set.add(realm, value)
+      else adder.Call(realm, set, [value])
+    })
+    return set
+  },
+  statics: {
+    accessors: [[wellKnownSymbols.species, { get: (_realm, thisValue) => thisValue }]],
+  },
+})
