@@ -1,0 +1,177 @@
+/** The way in: a client holds tools and defaults; each run adds its plan, its handlers and what it wants otherwise. */
+import type { PlanLimits } from "../engine/types.js"
+import type { Tool } from "../tools/define.js"
+import type { ToolHandlerMap } from "../tools/handler.js"
+import { createToolRegistry, type ToolRegistry } from "../tools/registry.js"
+import { hostScheduler } from "./adapters/host-scheduler.js"
+import type { PlanEventListener } from "./events.js"
+import type { CodePlanExecutor, CodePlanLanguage } from "./executor.js"
+import { createInterpreterExecutor } from "./interpreter-executor.js"
+import {
+  type ConsoleOption,
+  checkExecutor,
+  checkObject,
+  checkSignal,
+  checkTimeout,
+  checkType,
+  consoleListener,
+  mergeLimits,
+  refuse,
+  retryPolicy,
+} from "./options.js"
+import type { RetryOptions } from "./retry.js"
+import type { Scheduler } from "./scheduler.js"
+import { type CodePlanRunResult, supervise } from "./supervise.js"
+
+/** What may be set for a client, and otherwise for one run. */
+export interface PlanDefaults {
+  /** What runs the plan. Default: the interpreter. */
+  readonly executor?: CodePlanExecutor | undefined
+  /** Budgets of one plan; see `PlanLimits` for their defaults. */
+  readonly limits?: Partial<PlanLimits> | undefined
+  /** Milliseconds that a whole run may take, waiting for tools included. Default 30,000; `Infinity`: no limit. */
+  readonly timeoutMs?: number | undefined
+  /** Where the plan's console output goes. Default: nowhere but into `plan.console` events. */
+  readonly console?: ConsoleOption | undefined
+}
+
+export interface PlanClientOptions<Tools extends readonly Tool[] = readonly Tool[]> extends PlanDefaults {
+  /** The tools, or else `registry`. */
+  readonly tools?: Tools | undefined
+  readonly registry?: ToolRegistry<Tools> | undefined
+  /** Clock, timers and randomness. Default: the host's. */
+  readonly scheduler?: Scheduler | undefined
+}
+
+export interface RunCodePlanOptions<Tools extends readonly Tool[] = readonly Tool[]> extends PlanDefaults {
+  /** The code behind the tools: by full name, or nested as the tools were defined. */
+  readonly handlers: ToolHandlerMap<Tools>
+  /** The plan sees a copy as `input`. Data only. */
+  readonly input?: unknown
+  /** Default "javascript". */
+  readonly language?: CodePlanLanguage | undefined
+  /** Names the run in its events. Default: a random one. */
+  readonly id?: string | undefined
+  /** Ends the plan when it is aborted, and reaches every running handler. */
+  readonly signal?: AbortSignal | undefined
+  /** Try tools again whose handlers call their failure retryable. Default: each tool is tried once. */
+  readonly retry?: RetryOptions | undefined
+  /** The plan may return generated UI, through the `html` tag. Default false. */
+  readonly ui?: boolean | undefined
+  /** Gets every event of the run, as it happens. */
+  readonly onEvent?: PlanEventListener | undefined
+}
+
+/** Runs plans over one set of tools. Made by `createPlanClient`. */
+export interface PlanClient<Tools extends readonly Tool[] = readonly Tool[]> {
+  readonly registry: ToolRegistry<Tools>
+  /**
+   * Runs one plan to its end. Whatever the plan, its tools or its executor do, the promise is fulfilled with a result that
+   * says so; it rejects, with a TypeError, only if an option is not what it should be.
+   */
+  runCodePlan<Result = unknown>(code: string, options: RunCodePlanOptions<Tools>): Promise<CodePlanRunResult<Result>>
+}
+
+/** What `runCodePlan` takes: the options of a client and of a run in one. */
+export interface RunCodePlanRequest<Tools extends readonly Tool[] = readonly Tool[]> extends RunCodePlanOptions<Tools> {
+  readonly code: string
+  readonly registry: ToolRegistry<Tools>
+  /** Clock, timers and randomness. Default: the host's. */
+  readonly scheduler?: Scheduler | undefined
+}
+
+const DEFAULT_TIMEOUT_MS = 30_000
+
+/**
+ * Makes a client over `tools` (as `defineTools` gives them) or a `registry`.
+ *
+ * Throws a TypeError that names the option if one is not what it should be.
+ */
+export function createPlanClient<const Tools extends readonly Tool[]>(
+  options: PlanClientOptions<Tools>,
+): PlanClient<Tools> {
+  const caller = "createPlanClient"
+  checkObject(caller, "options", options)
+  const { tools, scheduler = hostScheduler } = options
+  if ((tools === undefined) === (options.registry === undefined)) {
+    throw new TypeError(`${caller}: expected either tools or registry`)
+  }
+  const registry = options.registry ?? createToolRegistry(tools as Tools)
+  const executor = options.executor ?? createInterpreterExecutor({ scheduler })
+  checkDefaults(caller, { ...options, executor })
+  const defaults = { ...options, executor, limits: mergeLimits(caller, undefined, options.limits) }
+  return {
+    registry,
+    async runCodePlan<Result>(code: string, run: RunCodePlanOptions<Tools>) {
+      return (await start(registry, code, run, defaults, scheduler)) as CodePlanRunResult<Result>
+    },
+  }
+}
+
+/**
+ * Runs one plan without a client. Each call compiles the plan anew, unless `executor` is given; a client keeps programs.
+ *
+ * Rejects with a TypeError that names the option if one is not what it should be, and for no other reason.
+ */
+export async function runCodePlan<const Tools extends readonly Tool[], Result = unknown>(
+  request: RunCodePlanRequest<Tools>,
+): Promise<CodePlanRunResult<Result>> {
+  checkObject("runCodePlan", "options", request)
+  const { scheduler = hostScheduler } = request
+  const executor = request.executor ?? createInterpreterExecutor({ scheduler, maxCachedPrograms: 0 })
+  const result = await start(request.registry, request.code, request, { executor }, scheduler)
+  return result as CodePlanRunResult<Result>
+}
+
+function checkDefaults(caller: string, defaults: PlanDefaults): void {
+  checkExecutor(caller, defaults.executor)
+  checkTimeout(caller, defaults.timeoutMs)
+  consoleListener(caller, defaults.console)
+}
+
+function start<Tools extends readonly Tool[]>(
+  registry: ToolRegistry<Tools>,
+  code: string,
+  run: RunCodePlanOptions<Tools>,
+  defaults: PlanDefaults & { readonly executor: CodePlanExecutor },
+  scheduler: Scheduler,
+): Promise<CodePlanRunResult> {
+  const caller = "runCodePlan"
+  if (typeof code !== "string") refuse(caller, "code", "a string", code)
+  checkObject(caller, "options", run)
+  checkObject(caller, "registry", registry)
+  checkObject(caller, "handlers", run.handlers)
+  const { language = "javascript", id, signal, ui = false, onEvent, handlers, input } = run
+  if (language !== "javascript" && language !== "typescript") {
+    refuse(caller, "language", '"javascript" or "typescript"', language)
+  }
+  checkType(caller, "id", id, "string")
+  checkType(caller, "ui", ui, "boolean")
+  checkType(caller, "onEvent", onEvent, "function")
+  checkSignal(caller, signal)
+  const executor = run.executor ?? defaults.executor
+  checkDefaults(caller, { ...run, executor })
+  return supervise({
+    planId: id ?? randomId(scheduler),
+    code,
+    language,
+    input,
+    registry,
+    handlers,
+    executor,
+    limits: mergeLimits(caller, defaults.limits, run.limits),
+    timeoutMs: run.timeoutMs ?? defaults.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    retry: retryPolicy(caller, run.retry),
+    ui,
+    signal,
+    onConsole: consoleListener(caller, run.console ?? defaults.console),
+    onEvent,
+    scheduler,
+  })
+}
+
+/** Unique enough to tell the runs of an application apart, on every host. */
+function randomId(scheduler: Scheduler): string {
+  const part = (): string => Math.floor(scheduler.random() * 2 ** 48).toString(36)
+  return `plan-${part()}${part()}`
+}

@@ -1,0 +1,123 @@
+/**
+ * Options of a client and of a run: checked, with words that name the option, and merged.
+ *
+ * They are checked by hand: this happens on every run, and a message such as "runCodePlan: limits.maxSteps must be a
+ * positive integer, got -1" is the whole point.
+ */
+import type { ConsoleLevel, PlanLimits } from "../engine/types.js"
+import { nearestName } from "../parser/nearest.js"
+import { kindOf } from "../tools/define.js"
+import type { CodePlanExecutor } from "./executor.js"
+import { DEFAULT_RETRY, NO_RETRY, type RetryOptions, type RetryPolicy } from "./retry.js"
+import type { ConsoleListener } from "./supervise.js"
+
+/** Where console output goes: a function of level and arguments, or an object with a function for some levels. */
+export type ConsoleOption = ConsoleListener | { readonly [Level in ConsoleLevel]?: (...args: unknown[]) => void }
+
+const LIMIT_NAMES: readonly (keyof PlanLimits)[] = [
+  "maxSteps",
+  "maxRunMs",
+  "maxMemoryBytes",
+  "maxCallDepth",
+  "maxHostCalls",
+  "maxSourceBytes",
+  "maxResultBytes",
+  "maxConsoleBytes",
+]
+
+export function checkObject(caller: string, name: string, value: unknown): asserts value is object {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) refuse(caller, name, "an object", value)
+}
+
+export function checkType(caller: string, name: string, value: unknown, type: "string" | "boolean" | "function"): void {
+  if (value !== undefined && typeof value !== type) refuse(caller, name, `a ${type}`, value)
+}
+
+/** Limits that are set in both are taken from the later ones; `undefined` is not set. */
+export function mergeLimits(
+  caller: string,
+  earlier: Partial<PlanLimits> | undefined,
+  later: Partial<PlanLimits> | undefined,
+): Partial<PlanLimits> {
+  if (later === undefined) return earlier ?? {}
+  checkObject(caller, "limits", later)
+  const merged: Record<string, number> = { ...earlier }
+  for (const [name, value] of Object.entries(later)) {
+    if (!(LIMIT_NAMES as readonly string[]).includes(name)) {
+      const nearest = nearestName(name, LIMIT_NAMES)
+      throw new TypeError(
+        `${caller}: limits.${name} is not a limit${nearest === null ? "" : `; did you mean limits.${nearest}?`}`,
+      )
+    }
+    if (value === undefined) continue
+    if (!isPositiveInteger(value)) refuse(caller, `limits.${name}`, "a positive integer", value)
+    merged[name] = value
+  }
+  return merged
+}
+
+function isPositiveInteger(value: unknown): value is number {
+  return value === Number.POSITIVE_INFINITY || (Number.isSafeInteger(value) && (value as number) > 0)
+}
+
+export function checkTimeout(caller: string, value: unknown): void {
+  if (value === undefined) return
+  if (typeof value !== "number" || !(value > 0)) refuse(caller, "timeoutMs", "a positive number", value)
+}
+
+/** No `retry`: one attempt. */
+export function retryPolicy(caller: string, options: RetryOptions | undefined): RetryPolicy {
+  if (options === undefined) return NO_RETRY
+  checkObject(caller, "retry", options)
+  const set = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+  const policy: RetryPolicy = { ...DEFAULT_RETRY, ...set }
+  const { maxAttempts, initialDelayMs, factor, maxDelayMs, jitter } = policy
+  if (!isPositiveInteger(maxAttempts)) refuse(caller, "retry.maxAttempts", "a positive integer", maxAttempts)
+  if (!(isNumber(initialDelayMs) && initialDelayMs >= 0)) {
+    refuse(caller, "retry.initialDelayMs", "a number from 0", initialDelayMs)
+  }
+  if (!(isNumber(factor) && factor >= 1)) refuse(caller, "retry.factor", "a number from 1", factor)
+  if (!(isNumber(maxDelayMs) && maxDelayMs >= 0)) refuse(caller, "retry.maxDelayMs", "a number from 0", maxDelayMs)
+  if (!(isNumber(jitter) && jitter >= 0 && jitter <= 1)) refuse(caller, "retry.jitter", "a number from 0 to 1", jitter)
+  return policy
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value)
+}
+
+export function checkExecutor(caller: string, executor: unknown): asserts executor is CodePlanExecutor {
+  checkObject(caller, "executor", executor)
+  const { profile, execute } = executor as { profile?: unknown; execute?: unknown }
+  checkObject(caller, "executor.profile", profile)
+  const { id, trust, supportsGeneratedUi } = profile as Record<string, unknown>
+  if (typeof id !== "string" || id === "") refuse(caller, "executor.profile.id", "a name", id)
+  if (trust !== "controlled" && trust !== "isolated") {
+    refuse(caller, "executor.profile.trust", '"controlled" or "isolated"', trust)
+  }
+  if (typeof supportsGeneratedUi !== "boolean") {
+    refuse(caller, "executor.profile.supportsGeneratedUi", "a boolean", supportsGeneratedUi)
+  }
+  if (typeof execute !== "function") refuse(caller, "executor.execute", "a function", execute)
+}
+
+export function checkSignal(caller: string, signal: unknown): void {
+  if (signal === undefined) return
+  const { aborted, addEventListener } = Object(signal) as { aborted?: unknown; addEventListener?: unknown }
+  if (typeof aborted !== "boolean" || typeof addEventListener !== "function") {
+    refuse(caller, "signal", "an AbortSignal", signal)
+  }
+}
+
+/** The console option as one function. */
+export function consoleListener(caller: string, option: ConsoleOption | undefined): ConsoleListener | undefined {
+  if (option === undefined || typeof option === "function") return option
+  checkObject(caller, "console", option)
+  return (level, args) => option[level]?.(...args)
+}
+
+export function refuse(caller: string, name: string, expected: string, value: unknown): never {
+  const isTold = typeof value === "number" || typeof value === "boolean" || typeof value === "string"
+  const got = isTold ? (typeof value === "string" ? JSON.stringify(value.slice(0, 40)) : String(value)) : kindOf(value)
+  throw new TypeError(`${caller}: ${name} must be ${expected}, got ${got}`)
+}

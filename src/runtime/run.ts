@@ -1,0 +1,199 @@
+/**
+ * The loop: run the machine, settle what it waits for, run it again.
+ *
+ * The machine never calls out, so all that happens between host and plan happens here, in `#advance`. It runs while
+ * something has been settled; where handlers answer at once that is one loop without a single wait. Once in a while it lets
+ * the host handle its other events, so that an abort or a time limit gets its turn.
+ */
+import type { HostCall, Machine, MachineState } from "../engine/types.js"
+import { PlanError } from "../engine/types.js"
+import { errorCodeOf, locationOf, thrownMessage } from "./errors.js"
+import type { CodePlanExecution, CodePlanExecutionContext } from "./executor.js"
+import type { Scheduler } from "./scheduler.js"
+import { PlanTimers } from "./timers.js"
+
+/** Milliseconds after which the host gets a turn, though the plan could go on. */
+const TURN_MS = 12
+
+/** What the loop takes from the executor: the host's time, and the clock on which the plan's timers are due. */
+export interface MachineRunOptions {
+  readonly scheduler: Scheduler
+  readonly clock: () => number
+}
+
+/** Runs a machine to its end; the answer is a promise only if the plan waits for something. */
+export function runMachine(
+  machine: Machine,
+  context: CodePlanExecutionContext,
+  options: MachineRunOptions,
+): CodePlanExecution | Promise<CodePlanExecution> {
+  return new MachineRun(machine, context, options).start()
+}
+
+/** How a plan that ended with `error` failed. */
+export function planFailure(error: PlanError): Extract<CodePlanExecution, { status: "failed" }> {
+  return {
+    status: "failed",
+    error,
+    errorCode: errorCodeOf(error.code),
+    location: locationOf(error),
+    frame: error.frame,
+  }
+}
+
+class MachineRun {
+  readonly #machine: Machine
+  readonly #context: CodePlanExecutionContext
+  readonly #scheduler: Scheduler
+  readonly #timers: PlanTimers
+  /** Set once the run is over. */
+  #execution: CodePlanExecution | undefined
+  #resolve: ((execution: CodePlanExecution) => void) | undefined
+  /** Something has been settled since the machine last ran. */
+  #canGoOn = false
+  #isStopped = false
+  #isAdvancing = false
+  #isScheduled = false
+  #turnStartedAt: number
+
+  constructor(machine: Machine, context: CodePlanExecutionContext, { scheduler, clock }: MachineRunOptions) {
+    this.#machine = machine
+    this.#context = context
+    this.#scheduler = scheduler
+    this.#timers = new PlanTimers(scheduler, clock, (timer) => this.#onTimer(timer))
+    this.#turnStartedAt = scheduler.monotonic()
+  }
+
+  start(): CodePlanExecution | Promise<CodePlanExecution> {
+    const unlisten = this.#context.onStop((reason) => this.#onStop(reason))
+    this.#advance()
+    if (this.#execution !== undefined) {
+      unlisten()
+      return this.#execution
+    }
+    return new Promise((resolve) => {
+      this.#resolve = (execution) => {
+        unlisten()
+        resolve(execution)
+      }
+    })
+  }
+
+  #onStop(reason: unknown): void {
+    const isOwn = reason instanceof PlanError
+    this.#machine.interrupt(isOwn ? reason : new PlanError({ code: "aborted", message: "the run was aborted" }))
+    this.#isStopped = true
+    this.#canGoOn = true
+    this.#advance()
+  }
+
+  /** The only place that runs the machine. */
+  #advance(): void {
+    if (this.#isAdvancing || this.#execution !== undefined) return
+    this.#isAdvancing = true
+    try {
+      do {
+        this.#canGoOn = false
+        this.#onState(this.#machine.run())
+        if (this.#execution === undefined && this.#canGoOn && this.#isTurnOver()) {
+          this.#scheduleTurn()
+          return
+        }
+      } while (this.#execution === undefined && this.#canGoOn)
+    } catch (thrown) {
+      this.#end(planFailure(new PlanError({ code: "internal", message: thrownMessage(thrown) })))
+    } finally {
+      this.#isAdvancing = false
+    }
+  }
+
+  #onState(state: MachineState): void {
+    switch (state.status) {
+      case "completed": {
+        const { value, unhandledRejections } = state
+        this.#end({ status: "done", result: value, unhandledRejections })
+        return
+      }
+      case "failed":
+        this.#end(planFailure(state.error))
+        return
+      case "paused":
+        // Nobody asked for a stop in between, so it can only be the end of a slice.
+        this.#scheduleTurn()
+        return
+      case "waiting":
+        for (const call of state.calls) {
+          // A handler that answers at once may have stopped the run at once.
+          if (this.#isStopped) return
+          if (call.kind === "timer") this.#timers.add(call)
+          else this.#startTool(call)
+        }
+    }
+  }
+
+  #startTool({ id, name, args, location }: HostCall): void {
+    this.#context.tools.startTool({
+      name: name.startsWith("tools.") ? name.slice("tools.".length) : name,
+      input: args[0],
+      callId: id,
+      location,
+      outcome: {
+        completed: (value) => {
+          if (this.#execution !== undefined) return
+          this.#machine.resolve(id, value)
+          this.#onSettled()
+        },
+        failed: ({ type, tool, message, code = type, retryable, details }) => {
+          if (this.#execution !== undefined) return
+          const optional = { ...(retryable !== undefined && { retryable }), ...(details !== undefined && { details }) }
+          this.#machine.reject(id, { name: "ToolError", message, code, tool, ...optional })
+          this.#onSettled()
+        },
+      },
+    })
+  }
+
+  /** Answers that come in one turn of the host's microtasks are taken together. */
+  #onSettled(): void {
+    this.#canGoOn = true
+    if (this.#isAdvancing || this.#isScheduled) return
+    // Handlers that answer in microtasks would keep the host from everything else, too.
+    if (this.#isTurnOver()) {
+      this.#scheduleTurn()
+      return
+    }
+    this.#isScheduled = true
+    queueMicrotask(() => {
+      this.#isScheduled = false
+      this.#advance()
+    })
+  }
+
+  #onTimer(timer: HostCall): void {
+    // The plan may have cleared it meanwhile.
+    if (this.#execution !== undefined || !this.#machine.pending.some((call) => call.id === timer.id)) return
+    this.#machine.resolve(timer.id, undefined)
+    this.#canGoOn = true
+    this.#turnStartedAt = this.#scheduler.monotonic()
+    this.#advance()
+  }
+
+  #isTurnOver(): boolean {
+    return this.#scheduler.monotonic() - this.#turnStartedAt > TURN_MS
+  }
+
+  #scheduleTurn(): void {
+    this.#isScheduled = true
+    this.#scheduler.yieldToHost(() => {
+      this.#isScheduled = false
+      this.#turnStartedAt = this.#scheduler.monotonic()
+      this.#advance()
+    })
+  }
+
+  #end(execution: CodePlanExecution): void {
+    this.#timers.end()
+    this.#execution = { ...execution, usage: this.#machine.usage }
+    this.#resolve?.(this.#execution)
+  }
+}
