@@ -312,7 +312,7 @@ function lastElement(elements: Value[], from: number): number {
 }
 
 /** No prototype can intercept an index: the chain is the intrinsic one, and nobody gave it elements. */
-function isPlainChain(realm: Realm, proto: GuestObject | null): boolean {
+export function isPlainChain(realm: Realm, proto: GuestObject | null): boolean {
   const { ArrayPrototype, ObjectPrototype } = realm.intrinsics
   return (
     proto === ArrayPrototype &&

@@ -16,6 +16,12 @@ export class ArrayIteratorObject extends GuestObject {
   kind: "key" | "value" | "key+value" = "value"
 }
 
+/** https://tc39.es/ecma262/#sec-string-iterator-objects; `string` is empty once it is exhausted. */
+export class StringIteratorObject extends GuestObject {
+  string = ""
+  position = 0
+}
+
 /** https://tc39.es/ecma262/#sec-%25asyncfromsynciteratorprototype%25-object */
 export class AsyncFromSyncIteratorObject extends GuestObject {
   syncIterator: IteratorRecord | null = null
@@ -27,4 +33,27 @@ export interface KeyEnumeration {
   keys: readonly PropertyKey[]
   index: number
   readonly visited: Set<string>
+}
+
+export type IteratorHelperKind = "map" | "filter" | "take" | "drop" | "flatMap" | "concat"
+
+/** https://tc39.es/ecma262/#sec-iterator-helper-objects: the closures of the standard as records. */
+export class IteratorHelperObject extends GuestObject {
+  kind: IteratorHelperKind = "map"
+  state: "suspended-start" | "suspended-yield" | "executing" | "completed" = "suspended-start"
+  /** The iterator that it draws from; null for `concat`. */
+  underlying: IteratorRecord | null = null
+  callback: GuestObject | undefined = undefined
+  /** `take` and `drop`. */
+  remaining = 0
+  counter = 0
+  /** `flatMap` and `concat`: the iterator whose values are given out now. */
+  inner: IteratorRecord | null = null
+  /** `concat`: what is still to be opened, the next one at `counter`. */
+  iterables: readonly { readonly openMethod: GuestObject; readonly iterable: GuestObject }[] = []
+}
+
+/** https://tc39.es/ecma262/#sec-%25wrapforvaliditeratorprototype%25-object */
+export class WrapForValidIteratorObject extends GuestObject {
+  iterated: IteratorRecord | null = null
 }

@@ -1,0 +1,113 @@
+/** https://tc39.es/ecma262/#sec-iterator-constructor */
+import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
+import { throwTypeError } from "../interpreter/errors.js"
+import type { Behaviour } from "../interpreter/objects/function.js"
+import {
+  IteratorHelperObject,
+  type IteratorRecord,
+  WrapForValidIteratorObject,
+} from "../interpreter/objects/iterator.js"
+import { GuestObject } from "../interpreter/objects/object.js"
+import { type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
+import { CreateIteratorResultObject, GetIteratorDirect } from "../interpreter/operations/iterator-operations.js"
+import {
+  Call,
+  GetMethod,
+  OrdinaryCreateFromConstructor,
+  OrdinaryHasInstance,
+} from "../interpreter/operations/object-operations.js"
+import type { Realm } from "../interpreter/realm.js"
+import { defineConstructor, defineObject } from "./define.js"
+import { describeValue, throwIncompatible, throwNewRequired } from "./messages.js"
+
+/** https://tc39.es/ecma262/#sec-getiteratorflattenable */
+export function GetIteratorFlattenable(
+  realm: Realm,
+  obj: Value,
+  primitiveHandling: "iterate-strings" | "reject-primitives",
+  method: string,
+): IteratorRecord {
+  if (!(obj instanceof GuestObject) && !(primitiveHandling === "iterate-strings" && typeof obj === "string")) {
+    return throwTypeError(realm, `${method} called on non-object`)
+  }
+  const open = GetMethod(realm, obj, wellKnownSymbols.iterator)
+  const iterator = open === undefined ? obj : open.Call(realm, obj, [])
+  if (!(iterator instanceof GuestObject)) return throwTypeError(realm, `${describeValue(iterator)} is not an object`)
+  return GetIteratorDirect(realm, iterator)
+}
+
+/** https://tc39.es/ecma262/#sec-iterator.from */
+const Iterator_from: Behaviour = (realm, _thisValue, args) => {
+  const record = GetIteratorFlattenable(realm, args[0], "iterate-strings", "Iterator.from")
+  if (OrdinaryHasInstance(realm, realm.intrinsics.Iterator, record.iterator)) return record.iterator
+  chargeBytes(realm, 64)
+  const wrapper = new WrapForValidIteratorObject(realm.rootShape, realm.intrinsics.WrapForValidIteratorPrototype, [])
+  wrapper.iterated = record
+  return wrapper
+}
+
+/** https://tc39.es/ecma262/#sec-iterator.concat */
+const Iterator_concat: Behaviour = (realm, _thisValue, args) => {
+  chargeSteps(realm, args.length)
+  chargeBytes(realm, 96 + args.length * 32)
+  const iterables = args.map((item) => {
+    if (!(item instanceof GuestObject)) return throwTypeError(realm, `${describeValue(item)} is not an object`)
+    const openMethod = GetMethod(realm, item, wellKnownSymbols.iterator)
+    if (openMethod === undefined) return throwTypeError(realm, `${describeValue(item)} is not iterable`)
+    return { openMethod, iterable: item }
+  })
+  const helper = new IteratorHelperObject(realm.rootShape, realm.intrinsics.IteratorHelperPrototype, [])
+  helper.kind = "concat"
+  helper.iterables = iterables
+  return helper
+}
+
+export const IteratorConstructor = defineConstructor({
+  name: "Iterator",
+  length: 0,
+  prototype: "IteratorPrototype",
+  behaviour: (realm, _thisValue, _args, newTarget, self) => {
+    if (newTarget === undefined) return throwNewRequired(realm, "Iterator")
+    if (newTarget === self) return throwTypeError(realm, "Abstract class Iterator not directly constructable")
+    return OrdinaryCreateFromConstructor(realm, newTarget, "IteratorPrototype")
+  },
+  statics: {
+    methods: [
+      ["concat", 0, Iterator_concat],
+      ["from", 1, Iterator_from],
+    ],
+  },
+})
+
+function requireWrapped(realm: Realm, value: Value, method: string): IteratorRecord {
+  if (value instanceof WrapForValidIteratorObject && value.iterated !== null) return value.iterated
+  return throwIncompatible(realm, `%WrapForValidIteratorPrototype%.${method}`, value)
+}
+
+/** https://tc39.es/ecma262/#sec-%25wrapforvaliditeratorprototype%25-object */
+export const WrapForValidIteratorPrototype = defineObject(
+  {
+    path: "%WrapForValidIteratorPrototype%",
+    methods: [
+      [
+        "next",
+        0,
+        (realm, thisValue) => {
+          const { iterator, nextMethod } = requireWrapped(realm, thisValue, "next")
+          return Call(realm, nextMethod, iterator)
+        },
+      ],
+      [
+        "return",
+        0,
+        (realm, thisValue) => {
+          const { iterator } = requireWrapped(realm, thisValue, "return")
+          const method = GetMethod(realm, iterator, "return")
+          if (method === undefined) return CreateIteratorResultObject(realm, undefined, true)
+          return method.Call(realm, iterator, [])
+        },
+      ],
+    ],
+  },
+  "IteratorPrototype",
+)
