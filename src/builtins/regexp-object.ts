@@ -1,0 +1,101 @@
+/**
+ * Objects of regular expressions and how they are made: https://tc39.es/ecma262/#sec-abstract-operations-for-regexp-creation
+ *
+ * Compiled patterns are kept for the whole process, a bounded number of them: they hold nothing of a plan but its pattern's
+ * text, and what compiling costs is charged whether it was done or not.
+ */
+import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
+import { throwError, throwTypeError } from "../interpreter/errors.js"
+import { GuestObject } from "../interpreter/objects/object.js"
+import { RegExpObject } from "../interpreter/objects/regexp.js"
+import { type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
+import { RequireObjectCoercible, ToBoolean, ToString } from "../interpreter/operations/type-conversion.js"
+import type { Realm } from "../interpreter/realm.js"
+import { type CompiledRegExp, compileRegExp } from "./regexp/compile.js"
+import { RegExpSyntaxError } from "./regexp/syntax-error.js"
+
+const MAX_CACHED = 256
+const MAX_CACHED_BYTES = 1 << 22
+
+/** Compiled patterns by flags and source, oldest first. */
+const cache = new Map<string, CompiledRegExp>()
+let cachedBytes = 0
+
+function compileCached(source: string, flags: string): CompiledRegExp {
+  const key = `${flags}/${source}`
+  const known = cache.get(key)
+  if (known !== undefined) return known
+  const compiled = compileRegExp(source, flags)
+  cache.set(key, compiled)
+  cachedBytes += compiled.byteSize
+  for (const [oldKey, old] of cache) {
+    if (cache.size <= MAX_CACHED && cachedBytes <= MAX_CACHED_BYTES) break
+    cache.delete(oldKey)
+    cachedBytes -= old.byteSize
+  }
+  return compiled
+}
+
+/** The program of a regular expression; compiled again if the object came out of a snapshot. */
+export function compiledOf(R: RegExpObject): CompiledRegExp {
+  if (R.compiled === null) R.compiled = compileCached(R.source, R.flags)
+  return R.compiled as CompiledRegExp
+}
+
+/** https://tc39.es/ecma262/#sec-regexpinitialize up to setting `lastIndex`: the program, or the guest's SyntaxError. */
+function compilePattern(realm: Realm, source: string, flags: string): CompiledRegExp {
+  chargeSteps(realm, source.length >> 3)
+  let compiled: CompiledRegExp
+  try {
+    compiled = compileCached(source, flags)
+  } catch (error) {
+    if (error instanceof RegExpSyntaxError) return throwError(realm, "SyntaxError", error.message)
+    throw error
+  }
+  chargeSteps(realm, compiled.compileSteps)
+  return compiled
+}
+
+/** https://tc39.es/ecma262/#sec-regexpalloc and RegExpInitialize, for a prototype that is known. */
+export function createRegExp(
+  realm: Realm,
+  pattern: Value,
+  flags: Value,
+  proto: GuestObject = realm.intrinsics.RegExpPrototype,
+): RegExpObject {
+  const P = pattern === undefined ? "" : ToString(realm, pattern)
+  const F = flags === undefined ? "" : ToString(realm, flags)
+  const compiled = compilePattern(realm, P, F)
+  chargeBytes(realm, 96)
+  return new RegExpObject(proto, P, F, compiled)
+}
+
+/** https://tc39.es/ecma262/#sec-regexpcreate */
+export function RegExpCreate(realm: Realm, P: Value, F: Value): RegExpObject {
+  return createRegExp(realm, P, F)
+}
+
+/** RegExpInitialize on an object that is there: https://tc39.es/ecma262/#sec-regexp.prototype.compile */
+export function reinitialize(realm: Realm, R: RegExpObject, pattern: Value, flags: Value): void {
+  const P = pattern === undefined ? "" : ToString(realm, pattern)
+  const F = flags === undefined ? "" : ToString(realm, flags)
+  R.compiled = compilePattern(realm, P, F)
+  R.source = P
+  R.flags = F
+}
+
+/** https://tc39.es/ecma262/#sec-isregexp */
+export function IsRegExp(realm: Realm, argument: Value): boolean {
+  if (!(argument instanceof GuestObject)) return false
+  const matcher = argument.Get(realm, wellKnownSymbols.match)
+  return matcher === undefined ? argument instanceof RegExpObject : ToBoolean(matcher)
+}
+
+/** `matchAll` and `replaceAll` take no regular expression without `g`. */
+export function requireGlobal(realm: Realm, value: GuestObject, method: string): void {
+  if (!IsRegExp(realm, value)) return
+  const flags = RequireObjectCoercible(realm, value.Get(realm, "flags"), `String.prototype.${method}`)
+  if (!ToString(realm, flags).includes("g")) {
+    throwTypeError(realm, `String.prototype.${method} called with a non-global RegExp argument`)
+  }
+}
