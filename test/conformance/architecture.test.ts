@@ -43,6 +43,7 @@ const architecture: Architecture = {
     },
   ],
   barrels: ["src/index.ts", "src/engine/index.ts", "src/generate/index.ts"],
+  dates: ["src/interpreter/host-data.ts"],
 }
 
 function sourceFiles(): SourceFile[] {
@@ -110,6 +111,14 @@ describe("the checker itself", () => {
     "export const kind = Math.floor(1)",
   ])("no host global: %s", (text) => {
     expect(plant("src/parser/a.ts", text)).toEqual([])
+  })
+
+  test("a file that deals with dates as data has no clock either", () => {
+    const path = "src/interpreter/host-data.ts"
+    expect(plant(path, "export const isDate = (x: unknown) => x instanceof Date && new Date(5)")).toEqual([])
+    for (const clock of ["Date.now()", "new Date()", "Date()"]) {
+      expect(plant(path, `export const now = ${clock}`)).toEqual([expect.stringContaining("the clock of Date")])
+    }
   })
 
   test("what is allowed to one room only", () => {

@@ -30,6 +30,8 @@ export interface Architecture {
   readonly rooms: readonly Room[]
   /** Files that may, and must, do nothing but re-export. */
   readonly barrels: readonly string[]
+  /** Files that may name `Date` to tell and make dates that are data; none may ask it for the time. */
+  readonly dates: readonly string[]
 }
 
 interface Import {
@@ -166,7 +168,8 @@ function purityProblems(file: ts.SourceFile, architecture: Architecture): string
   const room = roomOf(file.fileName, architecture)
   if (room === undefined || !room.isPure) return []
   const declared = declaredNames(file)
-  const forbidden = new Set(hostGlobals.filter((name) => !declared.has(name) && !(room.mayUse ?? []).includes(name)))
+  const mayUse = [...(room.mayUse ?? []), ...(architecture.dates.includes(file.fileName) ? ["Date"] : [])]
+  const forbidden = new Set(hostGlobals.filter((name) => !declared.has(name) && !mayUse.includes(name)))
   const problems: string[] = []
   const problem = (node: ts.Node, what: string) =>
     problems.push(`${file.fileName}:${lineOf(node)} uses ${what}: ${room.name} must run the same on every host`)
@@ -174,6 +177,7 @@ function purityProblems(file: ts.SourceFile, architecture: Architecture): string
     if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return
     if (ts.isIdentifier(node) && forbidden.has(node.text) && isReference(node)) problem(node, node.text)
     if (isRandom(node)) problem(node, "Math.random")
+    if (asksForTime(node) && !forbidden.has("Date") && !declared.has("Date")) problem(node, "the clock of Date")
     if (ts.isAwaitExpression(node)) problem(node, "await")
     if (node.kind === ts.SyntaxKind.AsyncKeyword) problem(node, "async")
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) problem(node, "import()")
@@ -216,8 +220,17 @@ function isReference(node: ts.Identifier): boolean {
 function isRandom(node: ts.Node): boolean {
   const isMath = (object: ts.Expression) => ts.isIdentifier(object) && object.text === "Math"
   if (ts.isPropertyAccessExpression(node)) return isMath(node.expression) && node.name.text === "random"
-  if (ts.isElementAccessExpression(node)) return isMath(node.expression)
+  if (ts.isElementAccessExpression(node))
+    return isMath(node.expression) && /random/.test(node.argumentExpression.getText())
   if (ts.isVariableDeclaration(node) && node.initializer && isMath(node.initializer))
     return /\brandom\b/.test(node.name.getText())
   return false
+}
+
+/** `Date.now`, `Date()` and `new Date()`. */
+function asksForTime(node: ts.Node): boolean {
+  const isDate = (object: ts.Expression) => ts.isIdentifier(object) && object.text === "Date"
+  if (ts.isPropertyAccessExpression(node)) return isDate(node.expression) && node.name.text === "now"
+  if (ts.isCallExpression(node)) return isDate(node.expression)
+  return ts.isNewExpression(node) && isDate(node.expression) && (node.arguments ?? []).length === 0
 }

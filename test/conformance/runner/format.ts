@@ -84,7 +84,7 @@ function parseChunk(lines: readonly string[], start: number, end: number, langua
   }
   const claim = header.exec(lines[start] ?? "")?.[1] ?? ""
   if (expectations.length === 0) throw new Error(`${start + 1}: "${claim}" expects nothing`)
-  const source = "\n".repeat(start) + lines.slice(start, end).join("\n")
+  const source = "\n".repeat(start) + lines.slice(start, end).join("\n").trimEnd()
   return { claim, line: start + 1, source, language, expectations, tools, options, differs }
 }
 

@@ -1,0 +1,25 @@
+// === a string that doubles
+// limits { maxMemoryBytes: 1000000 }
+let s = "x";
+for (;;) s += s; // error memory_limit: the plan used its 1,000,000 bytes of memory (limits.maxMemoryBytes)
+
+// === an array that grows
+// limits { maxMemoryBytes: 1000000 }
+const a = [];
+for (;;) a.push(a.length); // error memory_limit: the plan used its 1,000,000 bytes of memory (limits.maxMemoryBytes)
+
+// === one huge allocation is refused before it is made
+// limits { maxMemoryBytes: 1000000 }
+new Uint8Array(100000000); // error memory_limit: the plan used its 1,000,000 bytes of memory (limits.maxMemoryBytes)
+
+// === padding is an allocation
+// limits { maxMemoryBytes: 1000000 }
+"".padEnd(100000000, "ab"); // error memory_limit: the plan used its 1,000,000 bytes of memory (limits.maxMemoryBytes)
+
+// === catch does not see it
+// limits { maxMemoryBytes: 1000000 }
+try {
+  "ab".repeat(10000000); // error memory_limit: the plan used its 1,000,000 bytes of memory (limits.maxMemoryBytes)
+} catch {
+  "caught";
+}
