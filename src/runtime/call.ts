@@ -133,27 +133,29 @@ function ownProperty(object: object, key: string): unknown {
   return Object.hasOwn(object, key) ? Reflect.get(object, key) : undefined
 }
 
-/** One call, from the plan's request to its answer. */
+/** One call, from the plan's request to its answer: input checked, handler run, output checked. */
 class OpenCall {
   readonly #calls: ToolCalls
   readonly #id: string
   readonly #name: string
   readonly #outcome: ToolCallOutcome
+  readonly #startedAt: number
   #attempt = 0
-  #startedAt = 0
 
   constructor(calls: ToolCalls, id: string, name: string, outcome: ToolCallOutcome) {
     this.#calls = calls
     this.#id = id
     this.#name = name
     this.#outcome = outcome
+    this.#startedAt = calls.options.scheduler.monotonic()
   }
 
   start(input: unknown, location: SourceLocation | undefined): void {
-    const { registry, events, scheduler } = this.#calls.options
-    this.#startedAt = scheduler.monotonic()
-    const started = { callId: this.#id, tool: this.#name, input }
-    events.emit("tool.started", location === undefined ? started : { ...started, location })
+    const { registry, events } = this.#calls.options
+    if (events.isHeard) {
+      const started = { callId: this.#id, tool: this.#name, input }
+      events.emit("tool.started", location === undefined ? started : { ...started, location })
+    }
     const tool = registry.get(this.#name)
     if (tool === undefined) {
       this.#fail("unknown_tool", unknownToolMessage(this.#name, registry.names))
@@ -169,81 +171,90 @@ class OpenCall {
 
   /** Validates `value` and goes on with what the schema made of it. */
   #check(schema: StandardSchemaV1, what: "input" | "output", value: unknown, next: (checked: unknown) => void): void {
-    const onResult = (result: StandardSchemaV1.Result<unknown>): void => {
-      if (this.#calls.isOver) return
-      if (!result.issues) {
-        next(result.value)
-        return
-      }
-      const issues = schemaIssues(what, result.issues)
-      this.#fail(`invalid_${what}`, `tools.${this.#name}: ${issuesText(issues)}`, { details: { issues } })
+    let result: ReturnType<typeof validate>
+    try {
+      result = validate(schema, value)
+    } catch (thrown) {
+      this.#onSchemaThrow(what, thrown)
+      return
     }
-    this.#settle(
-      () => validate(schema, value),
-      (result) => onResult(result as StandardSchemaV1.Result<unknown>),
-      (thrown) => {
-        this.#fail("handler_error", `tools.${this.#name}: its ${what} schema failed: ${thrownMessage(thrown)}`)
-      },
-    )
+    if (isThenable(result)) {
+      this.#await(
+        result,
+        (settled) => this.#onChecked(settled as StandardSchemaV1.Result<unknown>, what, next),
+        (thrown) => this.#onSchemaThrow(what, thrown),
+      )
+      return
+    }
+    this.#onChecked(result, what, next)
+  }
+
+  #onChecked(result: StandardSchemaV1.Result<unknown>, what: "input" | "output", next: (value: unknown) => void): void {
+    if (!result.issues) {
+      next(result.value)
+      return
+    }
+    const issues = schemaIssues(what, result.issues)
+    this.#fail(`invalid_${what}`, `tools.${this.#name}: ${issuesText(issues)}`, { details: { issues } })
+  }
+
+  #onSchemaThrow(what: "input" | "output", thrown: unknown): void {
+    this.#fail("handler_error", `tools.${this.#name}: its ${what} schema failed: ${thrownMessage(thrown)}`)
   }
 
   #attemptOnce(tool: Tool, found: FoundHandler, input: unknown): void {
     this.#attempt++
     const { retry, stop } = this.#calls.options
-    const call = {
-      input,
-      // Made when it is read: most handlers do not look at it.
-      get signal() {
-        return stop.signal
-      },
-      attempt: this.#attempt,
-      maxAttempts: retry.maxAttempts,
-      callId: this.#id,
-      ok,
-      err,
-    }
     const again = (): void => this.#attemptOnce(tool, found, input)
-    this.#settle(
-      () => Reflect.apply(found.handler, found.owner, [call]),
-      (answer) => {
-        const kind = outcomeKind(answer)
-        if (kind === "err") {
-          const { code, message, retryable, details } = (answer as ToolErr).error
-          const fields = {
-            code,
-            ...(retryable !== undefined && { retryable }),
-            ...(details !== undefined && { details }),
-          }
-          return this.#failOrRetry(message, fields, again)
-        }
-        const output = kind === "ok" ? (answer as ToolOk).value : answer
-        this.#check(tool.output, "output", output, (checked) => this.#complete(checked))
-      },
-      (thrown) => {
-        this.#failOrRetry(thrownMessage(thrown), isRetryable(thrown) ? { retryable: true } : {}, again)
-      },
-    )
-  }
-
-  /** Runs code of the application, which may answer at once or with a promise, and may throw. */
-  #settle(action: () => unknown, onAnswer: (answer: unknown) => void, onThrow: (thrown: unknown) => void): void {
+    const onThrow = (thrown: unknown): void => {
+      this.#failOrRetry(thrownMessage(thrown), isRetryable(thrown) ? { retryable: true } : {}, again)
+    }
     let answer: unknown
     try {
-      answer = action()
+      answer = Reflect.apply(found.handler, found.owner, [
+        {
+          input,
+          signal: stop.signal,
+          attempt: this.#attempt,
+          maxAttempts: retry.maxAttempts,
+          callId: this.#id,
+          ok,
+          err,
+        },
+      ])
       if (isThenable(answer)) {
-        const guard =
-          (listener: (value: unknown) => void) =>
-          (value: unknown): void => {
-            if (!this.#calls.isOver) listener(value)
-          }
-        Promise.resolve(answer).then(guard(onAnswer), guard(onThrow))
+        this.#await(answer, (settled) => this.#onAnswer(tool, settled, again), onThrow)
         return
       }
     } catch (thrown) {
       onThrow(thrown)
       return
     }
-    onAnswer(answer)
+    this.#onAnswer(tool, answer, again)
+  }
+
+  #onAnswer(tool: Tool, answer: unknown, again: () => void): void {
+    const kind = outcomeKind(answer)
+    if (kind === "err") {
+      const { code, message, retryable, details } = (answer as ToolErr).error
+      const fields = { code, ...(retryable !== undefined && { retryable }), ...(details !== undefined && { details }) }
+      this.#failOrRetry(message, fields, again)
+      return
+    }
+    const output = kind === "ok" ? (answer as ToolOk).value : answer
+    this.#check(tool.output, "output", output, (checked) => this.#complete(checked))
+  }
+
+  /** Goes on when the application's promise settles, unless the run is over by then. */
+  #await(promise: PromiseLike<unknown>, onValue: (value: unknown) => void, onThrow: (thrown: unknown) => void): void {
+    Promise.resolve(promise).then(
+      (value) => {
+        if (!this.#calls.isOver) onValue(value)
+      },
+      (thrown) => {
+        if (!this.#calls.isOver) onThrow(thrown)
+      },
+    )
   }
 
   #failOrRetry(message: string, fields: FailureFields, again: () => void): void {
@@ -271,7 +282,8 @@ class OpenCall {
       this.#fail("invalid_output", `tools.${this.#name}: ${thrownMessage(thrown)}`)
       return
     }
-    this.#calls.options.events.emit("tool.completed", { ...this.#summary(), output })
+    const { events } = this.#calls.options
+    if (events.isHeard) events.emit("tool.completed", { ...this.#summary(), output })
     this.#calls.answered()
   }
 

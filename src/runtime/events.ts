@@ -88,6 +88,11 @@ export class EventStream {
     this.#now = now
   }
 
+  /** Somebody listens: otherwise an event need not even be put together. */
+  get isHeard(): boolean {
+    return this.#listener !== undefined
+  }
+
   emit<Type extends PlanEventType>(type: Type, fields: PlanEventFields[Type]): void {
     if (this.#listener === undefined || this.#hasEnded) return
     if (type === "plan.completed" || type === "plan.failed") this.#hasEnded = true

@@ -17,7 +17,13 @@ import {
   thrownMessage,
 } from "./errors.js"
 import { callQuietly, EventStream, isThenable, type PlanEventListener } from "./events.js"
-import type { CodePlanExecution, CodePlanExecutionContext, CodePlanExecutor, CodePlanLanguage } from "./executor.js"
+import type {
+  CodePlanExecution,
+  CodePlanExecutionContext,
+  CodePlanExecutor,
+  CodePlanLanguage,
+  CodePlanTools,
+} from "./executor.js"
 import { StopSignal } from "./stop.js"
 
 /** How a run ended. */
@@ -114,7 +120,10 @@ class Supervisor {
     const onThrow = (thrown: unknown): void => this.#onExecution(thrownFailure(executor.profile.id, thrown))
     let execution: unknown
     try {
-      execution = executor.execute(this.#context())
+      const context = new ExecutionContext(this.#request, this.#calls, this.#stop, (level, args) => {
+        this.#onConsole(level, args)
+      })
+      execution = executor.execute(context)
       if (isThenable(execution)) {
         Promise.resolve(execution).then((answer) => this.#onExecution(answer), onThrow)
         return
@@ -124,26 +133,6 @@ class Supervisor {
       return
     }
     this.#onExecution(execution)
-  }
-
-  #context(): CodePlanExecutionContext {
-    const { planId, code, language, input, limits, ui, timeoutMs } = this.#request
-    const stop = this.#stop
-    return {
-      planId,
-      code,
-      language,
-      input,
-      tools: this.#calls,
-      limits,
-      ui,
-      timeoutMs,
-      get signal() {
-        return stop.signal
-      },
-      onStop: (listener) => stop.onStop(listener),
-      onConsole: (level, args) => this.#onConsole(level, args),
-    }
   }
 
   #onConsole(level: ConsoleLevel, args: readonly unknown[]): void {
@@ -247,6 +236,39 @@ class Supervisor {
 
   #elapsed(): number {
     return this.#request.scheduler.monotonic() - this.#startedAt
+  }
+}
+
+/** A class for the sake of `signal`: a getter in an object literal costs more than all the rest of it. */
+class ExecutionContext implements CodePlanExecutionContext {
+  readonly planId: string
+  readonly code: string
+  readonly language: CodePlanLanguage
+  readonly input: unknown
+  readonly limits: Partial<PlanLimits>
+  readonly ui: boolean
+  readonly timeoutMs: number
+  readonly tools: CodePlanTools
+  readonly onConsole: ConsoleListener
+  readonly onStop: CodePlanExecutionContext["onStop"]
+  readonly #stop: StopSignal
+
+  constructor(request: RunRequest, tools: CodePlanTools, stop: StopSignal, onConsole: ConsoleListener) {
+    this.planId = request.planId
+    this.code = request.code
+    this.language = request.language
+    this.input = request.input
+    this.limits = request.limits
+    this.ui = request.ui
+    this.timeoutMs = request.timeoutMs
+    this.tools = tools
+    this.onConsole = onConsole
+    this.onStop = (listener) => stop.onStop(listener)
+    this.#stop = stop
+  }
+
+  get signal(): AbortSignal {
+    return this.#stop.signal
   }
 }
 
