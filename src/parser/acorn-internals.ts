@@ -37,6 +37,10 @@ export interface ParserInternals {
   parseStatement(context: string | null, isTopLevel?: boolean, exports?: object): Statement
   parseWithStatement(node: Node): Statement
   parseVar(node: Node, isFor: boolean, kind: string, mayLackInitializer?: boolean): Node
+  parseVarId(declarator: Node, kind: string): void
+  isContextual(name: string): boolean
+  /** Set by the TypeScript plugin inside `declare`. */
+  readonly isAmbientContext?: boolean
   parseParenExpression(): Expression
   parseBindingAtom(): Node
   parseMaybeAssign(forInit?: boolean | string, errors?: object | null, afterLeftParse?: unknown): Expression

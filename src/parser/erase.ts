@@ -6,20 +6,13 @@
  */
 import type { Program } from "acorn"
 import { type EnumDeclaration, EnumLowering } from "./enums.js"
-import { forbiddenSyntax, nestedTooDeeply, type Problem, syntaxError } from "./errors.js"
+import { AnalysisFailure, forbiddenSyntax, nestedTooDeeply, type Problem, syntaxError } from "./errors.js"
 import { fieldsOf, isNode, type TypedNode } from "./estree.js"
 import type { NodeType, Refusal } from "./syntax.js"
 
 /** What a statement, class element or parameter becomes that is there for types alone. */
 const GONE = Symbol("gone")
 type Erased = TypedNode | typeof GONE
-
-/** Ends the erasure of a tree that is too high to walk. */
-export class ErasureFailure extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem.message)
-  }
-}
 
 export function eraseTypes(
   program: Program,
@@ -101,12 +94,12 @@ class Eraser {
   }
 
   copy(node: TypedNode): TypedNode {
-    if (++this.depth > this.maxHeight) throw new ErasureFailure(nestedTooDeeply(node.start))
+    if (++this.depth > this.maxHeight) throw new AnalysisFailure(nestedTooDeeply(node.start))
     if (Array.isArray(node.decorators) && node.decorators.length > 0) {
       this.refuse("decorator", node.decorators[0] as TypedNode)
     }
     const fields = fieldsOf[node.type as NodeType] as readonly string[] | undefined
-    if (fields === undefined) throw new ErasureFailure(syntaxError("Unexpected type", node.start, node.end))
+    if (fields === undefined) throw new AnalysisFailure(syntaxError("Unexpected type", node.start, node.end))
     const copy: TypedNode = { type: node.type, start: node.start, end: this.endOf(node) }
     for (const field of fields) {
       const value = node[field]

@@ -8,6 +8,9 @@ import { type Refusal, refusals } from "./syntax.js"
 
 export type DiagnosticCode = "syntax_error" | "forbidden_syntax" | "unknown_global"
 
+/** A plan that is no plan at all must not give thousands of findings. */
+export const MAX_PROBLEMS = 100
+
 /** A finding by offsets, as the parser makes it. */
 export interface Problem {
   readonly code: DiagnosticCode
@@ -15,6 +18,13 @@ export interface Problem {
   readonly start: number
   readonly end: number
   readonly hint?: string
+}
+
+/** Ends the work on a plan: it is too deep, or too ambiguous. No `SyntaxError`, so no guess takes it for a wrong one. */
+export class AnalysisFailure extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.message)
+  }
 }
 
 /** A finding as a person or an editor reads it. Lines and columns count from 1. */
@@ -116,6 +126,16 @@ export function unknownGlobal(name: string, hint: string | null, start: number, 
 export function syntaxError(message: string, start: number, end: number, hint?: string): Problem {
   const problem: Problem = { code: "syntax_error", message, start, end }
   return hint === undefined ? problem : { ...problem, hint }
+}
+
+export function tooAmbiguous(start: number): Problem {
+  const hint = "Name parts of the expression with `const`, or leave types out."
+  return syntaxError("Code is too ambiguous to be parsed", start, start, hint)
+}
+
+/** The parser failed other than by a syntax error, which is a bug of it; the plan is refused all the same. */
+export function unreadable(start: number): Problem {
+  return syntaxError("Code could not be parsed", start, start)
 }
 
 export function nestedTooDeeply(start: number): Problem {

@@ -5,8 +5,9 @@
  * three or more backticks or tildes and closes at a line that has as many and nothing else, or at the end of the text.
  */
 export interface Fence {
-  /** Where the line of the opening fence starts. */
+  /** Where the line of the opening fence starts, and where its marker does. */
   readonly opening: number
+  readonly marker: number
   /** The plan, without the fence's lines. */
   readonly start: number
   readonly end: number
@@ -14,33 +15,53 @@ export interface Fence {
   readonly tag: string
 }
 
-const openingLine = /^[ \t]*(`{3,}|~{3,})[ \t]*([\w+-]*)[^\n`]*$/gm
+const typeScriptTags: ReadonlySet<string> = new Set(["ts", "typescript", "tsx", "mts", "cts"])
+const codeTags: ReadonlySet<string> = new Set(["", "js", "javascript", "jsx", "mjs", "cjs", ...typeScriptTags])
 
-/** The first fence of a text, if it has one. */
+/** The first fence around code, or else the first one; null if there is none. */
 export function findFence(text: string): Fence | null {
   if (!text.includes("```") && !text.includes("~~~")) return null
-  openingLine.lastIndex = 0
-  const opening = openingLine.exec(text)
-  if (opening === null) return null
-  const [line, marker = "", tag = ""] = opening
-  const start = Math.min(opening.index + line.length + 1, text.length)
-  const end = findClosing(text, start, marker)
-  return end === -1 ? null : { opening: opening.index, start, end, tag: tag.toLowerCase() }
+  let first: Fence | null = null
+  for (let fence = fenceFrom(text, 0); fence !== null; fence = fenceFrom(text, fence.after)) {
+    if (codeTags.has(fence.tag)) return fence
+    first ??= fence
+  }
+  return first
 }
 
-function findClosing(text: string, start: number, marker: string): number {
-  const closingLine = new RegExp(`^[ \\t]*${marker}${marker[0]}*[ \\t\\r]*$`, "gm")
+const openingLine = /^([ \t]*)(`{3,}|~{3,})[ \t]*([\w+-]*)[^\n`]*$/gm
+
+function fenceFrom(text: string, from: number): (Fence & { after: number }) | null {
+  openingLine.lastIndex = from
+  const opening = openingLine.exec(text)
+  if (opening === null || isInComment(text, opening.index)) return null
+  const [line, indentation = "", marker = "", tag = ""] = opening
+  const start = Math.min(opening.index + line.length + 1, text.length)
+  const { end, after } = findClosing(text, start, marker)
+  if (end === -1) return null
+  const position = opening.index + indentation.length
+  return { opening: opening.index, marker: position, start, end, after, tag: tag.toLowerCase() }
+}
+
+/** A comment may show fenced code. */
+function isInComment(text: string, position: number): boolean {
+  return text.lastIndexOf("/*", position) > text.lastIndexOf("*/", position)
+}
+
+function findClosing(text: string, start: number, marker: string): { end: number; after: number } {
+  const closingLine = /^[ \t]*(`{3,}|~{3,})[ \t\r]*$/gm
   closingLine.lastIndex = start
-  const closing = closingLine.exec(text)
-  if (closing !== null) return closing.index
+  for (let closing = closingLine.exec(text); closing !== null; closing = closingLine.exec(text)) {
+    const end = closing.index
+    if (closing[1]?.startsWith(marker)) return { end, after: end + closing[0].length }
+  }
   // The fence may close behind the last line of code. Where it does not close at all the reply was cut off, or, with
   // tildes, it is no fence but an expression.
   const trimmed = text.trimEnd()
-  if (trimmed.endsWith(marker) && trimmed.length - marker.length >= start) return trimmed.length - marker.length
-  return marker.startsWith("`") ? text.length : -1
+  const last = trimmed.length - marker.length
+  if (trimmed.endsWith(marker) && last >= start) return { end: last, after: text.length }
+  return { end: marker.startsWith("`") ? text.length : -1, after: text.length }
 }
-
-const typeScriptTags: ReadonlySet<string> = new Set(["ts", "typescript", "tsx", "mts", "cts"])
 
 export function languageOf(fence: Fence): "javascript" | "typescript" {
   return typeScriptTags.has(fence.tag) ? "typescript" : "javascript"

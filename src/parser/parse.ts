@@ -6,13 +6,15 @@
  */
 import type { Program } from "acorn"
 import { AcornParser } from "./acorn-internals.js"
-import { ErasureFailure, eraseTypes } from "./erase.js"
-import { type Diagnostic, PlanSyntaxError, type Problem, syntaxError, toDiagnostic } from "./errors.js"
-import { NestingFailure, type PlanParser, planParser, planParserOptions, SyntaxFailure } from "./plan-parser.js"
-import { type Resolution, resolve } from "./resolve.js"
-import { MAX_HEIGHT, ResolveFailure } from "./resolver.js"
+import { eraseTypes } from "./erase.js"
+import { AnalysisFailure, type Diagnostic, PlanSyntaxError, type Problem, toDiagnostic, unreadable } from "./errors.js"
+import { type Fence, findFence, languageOf, opensText } from "./fence.js"
+import { type PlanParser, planParser, planParserOptions, SyntaxFailure } from "./plan-parser.js"
+import { resolve } from "./resolve.js"
+import { MAX_HEIGHT } from "./resolver.js"
 import type { FunctionInfo, Resolved } from "./scope.js"
 import { Source } from "./source.js"
+import { describeFailure } from "./syntax-messages.js"
 import { TypeScriptParser, typeScriptParserOptions } from "./typescript-parser.js"
 
 export type PlanLanguage = "javascript" | "typescript"
@@ -37,55 +39,100 @@ export interface ParsedPlan {
 }
 
 export function parsePlan(text: string, options: ParseOptions): ParsedPlan {
-  const result = analyse(text, options)
-  const [first, ...others] = result.diagnostics
-  if (first !== undefined) throw new PlanSyntaxError([first, ...others])
-  if (result.plan === null) throw new PlanSyntaxError([toDiagnostic(unreadable(0), result.source)])
-  return result.plan
+  const { source, plan, problems } = analyse(text, options)
+  if (plan !== null) return plan
+  const [first = unreadable(source.start), ...others] = problems
+  const diagnostics = others.map((problem) => toDiagnostic(problem, source))
+  throw new PlanSyntaxError([toDiagnostic(first, source), ...diagnostics])
 }
 
-/** What `parsePlan` would throw, as a list. */
+/** What `parsePlan` would throw, as a list; empty if it would not. */
 export function diagnosePlan(text: string, options: ParseOptions): Diagnostic[] {
-  return analyse(text, options).diagnostics
+  const { source, problems } = analyse(text, options)
+  return problems.map((problem) => toDiagnostic(problem, source))
 }
 
 interface Analysis {
   readonly source: Source
+  /** Null exactly if there are problems. */
   readonly plan: ParsedPlan | null
-  readonly diagnostics: Diagnostic[]
+  readonly problems: readonly Problem[]
 }
 
 const JavaScriptParser = planParser(AcornParser)
 
 function analyse(text: string, options: ParseOptions): Analysis {
-  const source = new Source(text, options.filename ?? "plan.js")
-  const problems: Problem[] = []
-  const isTyped = options.language === "typescript"
-  const input = text.slice(0, source.end)
-  const parser = isTyped
-    ? new TypeScriptParser({ ...typeScriptParserOptions }, input, source.start)
-    : new JavaScriptParser(planParserOptions, input, source.start)
-  const parsed = attempt(problems, () => parser.parse())
-  problems.push(...parser.problems)
-  const program = parsed !== null && isTyped ? attempt(problems, () => erase(parsed, text, problems)) : parsed
-  const resolution = program === null ? null : attempt(problems, () => resolveProgram(program, parser, options))
-  if (resolution !== null) problems.push(...resolution.problems)
-  problems.sort((a, b) => a.start - b.start)
-  const plan = program === null || resolution === null ? null : assemble(source, program, resolution)
-  return { source, plan, diagnostics: problems.map((problem) => toDiagnostic(problem, source)) }
+  const fence = findFence(text)
+  if (fence === null) return analyseRegion(text, 0, text.length, options.language ?? "javascript", options)
+  const fenced = analyseRegion(text, fence.start, fence.end, options.language ?? languageOf(fence), options)
+  if (isCertain(fence, text)) return fenced
+  // Tildes may also be operators, so the fence is one only if the text is no plan as it stands.
+  const whole = analyseRegion(text, 0, text.length, options.language ?? "javascript", options)
+  const isProse = whole.problems.some(({ code, start }) => code === "syntax_error" && start <= fence.opening)
+  return isProse ? fenced : whole
 }
 
-function erase(program: Program, text: string, problems: Problem[]): Program {
-  const erased = eraseTypes(program, text, MAX_HEIGHT)
+function isCertain(fence: Fence, text: string): boolean {
+  return opensText(fence, text) || text.startsWith("`", fence.marker)
+}
+
+function analyseRegion(
+  text: string,
+  start: number,
+  end: number,
+  language: PlanLanguage,
+  options: ParseOptions,
+): Analysis {
+  const filename = options.filename ?? (language === "typescript" ? "plan.ts" : "plan.js")
+  const source = new Source(text, filename, start, end)
+  const problems: Problem[] = []
+  const parser = createParser(source, language)
+  const program = parse(parser, source, language, problems)
+  const resolution = program === null ? null : attempt(problems, source, () => resolveProgram(program, parser, options))
+  if (resolution !== null) problems.push(...resolution.problems)
+  problems.sort((a, b) => a.start - b.start)
+  if (program === null || resolution === null || problems.length > 0) return { source, plan: null, problems }
+  const { plan, functions } = resolution
+  return { source, plan: { source, program, plan, functions }, problems }
+}
+
+function createParser({ text, start, end }: Source, language: PlanLanguage): PlanParser {
+  const input = end === text.length ? text : text.slice(0, end)
+  return language === "typescript"
+    ? new TypeScriptParser({ ...typeScriptParserOptions }, input, start)
+    : new JavaScriptParser(planParserOptions, input, start)
+}
+
+/** Parses, and erases types; what is found is added to `problems`. */
+function parse(parser: PlanParser, source: Source, language: PlanLanguage, problems: Problem[]): Program | null {
+  const parsed = attempt(problems, source, () => parser.parse())
+  problems.push(...parser.problems)
+  for (const failure of parser.failures) problems.push(describeFailure(failure, source))
+  if (language === "javascript") {
+    if (parsed === null) hintAtTypes(source, problems)
+    return parsed
+  }
+  return parsed === null ? null : attempt(problems, source, () => erase(parsed, source, problems))
+}
+
+function erase(program: Program, source: Source, problems: Problem[]): Program {
+  const erased = eraseTypes(program, source.text, MAX_HEIGHT)
   problems.push(...erased.problems)
   return erased.program
 }
 
-function assemble(source: Source, program: Program, { plan, functions }: Resolution): ParsedPlan {
-  return { source, program, plan, functions }
+/** What is no JavaScript may be TypeScript; then the first error says so. */
+function hintAtTypes(source: Source, problems: Problem[]): void {
+  const at = problems.findIndex((problem) => problem.code === "syntax_error")
+  const problem = problems[at]
+  if (problem === undefined) return
+  const typed: Problem[] = []
+  const program = parse(createParser(source, "typescript"), source, "typescript", typed)
+  if (program === null || typed.length > 0) return
+  problems[at] = { ...problem, hint: 'Leave the types out, or pass `language: "typescript"`.' }
 }
 
-function resolveProgram(program: Program, parser: PlanParser, options: ParseOptions): Resolution {
+function resolveProgram(program: Program, parser: PlanParser, options: ParseOptions) {
   return resolve(program, {
     knownGlobals: options.knownGlobals,
     unknownGlobals: options.unknownGlobals ?? "refuse",
@@ -94,21 +141,12 @@ function resolveProgram(program: Program, parser: PlanParser, options: ParseOpti
 }
 
 /** Runs a step; what ends it becomes a finding, whatever it is. */
-function attempt<T>(problems: Problem[], step: () => T): T | null {
+function attempt<T>(problems: Problem[], source: Source, step: () => T): T | null {
   try {
     return step()
   } catch (error) {
-    const isOurs =
-      error instanceof SyntaxFailure ||
-      error instanceof NestingFailure ||
-      error instanceof ErasureFailure ||
-      error instanceof ResolveFailure
-    problems.push(isOurs ? error.problem : unreadable(0))
+    if (error instanceof SyntaxFailure) problems.push(describeFailure(error.failure, source))
+    else problems.push(error instanceof AnalysisFailure ? error.problem : unreadable(source.start))
     return null
   }
-}
-
-/** A parser that fails other than by a syntax error is a bug of it; the plan is refused all the same. */
-function unreadable(start: number): Problem {
-  return syntaxError("The source could not be parsed", start, start)
 }

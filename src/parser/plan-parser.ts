@@ -6,7 +6,8 @@
  */
 import { type Expression, type Node, type Options, type Statement, tokTypes } from "acorn"
 import { type ParserClass, type ParserInternals, SCOPE_ASYNC } from "./acorn-internals.js"
-import { forbiddenSyntax, nestedTooDeeply, type Problem, syntaxError } from "./errors.js"
+import { AnalysisFailure, forbiddenSyntax, MAX_PROBLEMS, nestedTooDeeply, type Problem } from "./errors.js"
+import type { ParseFailure } from "./syntax-messages.js"
 
 /**
  * How deep the parser may recurse, in levels of statements, operands and patterns. Parentheses, array literals and the
@@ -24,27 +25,21 @@ export const planParserOptions: Options = {
   allowImportExportEverywhere: true,
 }
 
-/** A syntax error, after which the parser cannot go on. */
+/** A syntax error, after which the parser cannot go on. A guess may go wrong, so it is put into words only at the end. */
 export class SyntaxFailure extends SyntaxError {
-  constructor(readonly problem: Problem) {
-    super(problem.message)
-  }
-}
-
-/** Not a `SyntaxError`, so that no speculative parse takes it for a wrong guess. */
-export class NestingFailure extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem.message)
+  constructor(readonly failure: ParseFailure) {
+    super(failure.message)
   }
 }
 
 export interface PlanParser extends ParserInternals {
   /** What was found without ending the parse. */
   readonly problems: Problem[]
+  readonly failures: ParseFailure[]
   readonly hasVariables: boolean
   nesting: number
   enter(): void
-  problemAt(position: number, message: string): Problem
+  failureAt(position: number, message: string): ParseFailure
 }
 
 export type PlanParserClass = new (options: Options, input: string, start?: number) => PlanParser
@@ -52,6 +47,7 @@ export type PlanParserClass = new (options: Options, input: string, start?: numb
 export function planParser(Base: ParserClass): PlanParserClass {
   return class extends Base implements PlanParser {
     readonly problems: Problem[] = []
+    readonly failures: ParseFailure[] = []
     hasVariables = false
     nesting = 0
 
@@ -62,21 +58,26 @@ export function planParser(Base: ParserClass): PlanParserClass {
     }
 
     override raise(position: number, message: string): never {
-      throw new SyntaxFailure(this.problemAt(position, message))
+      throw new SyntaxFailure(this.failureAt(position, message))
     }
 
     override raiseRecoverable(position: number, message: string): void {
-      const problem = this.problemAt(position, message)
-      const isKnown = this.problems.some((known) => known.start === position && known.message === problem.message)
-      if (!isKnown) this.problems.push(problem)
+      const isKnown = this.failures.some((known) => known.position === position && known.message === message)
+      if (!isKnown && this.failures.length < MAX_PROBLEMS) this.failures.push(this.failureAt(position, message))
     }
 
-    problemAt(position: number, message: string): Problem {
-      return syntaxError(message, position, position === this.start ? this.end : position)
+    override unexpected(position: number = this.start): never {
+      this.raise(position, "Unexpected token")
+    }
+
+    failureAt(position: number, message: string): ParseFailure {
+      const { start, end, type, lastTokStart, lastTokEnd, canAwait } = this
+      const token = { start, end, label: type.label }
+      return { message, position, token, previousStart: lastTokStart, previousEnd: lastTokEnd, canAwait }
     }
 
     enter(): void {
-      if (++this.nesting > MAX_NESTING) throw new NestingFailure(nestedTooDeeply(this.start))
+      if (++this.nesting > MAX_NESTING) throw new AnalysisFailure(nestedTooDeeply(this.start))
     }
 
     override parseStatement(context: string | null, isTopLevel?: boolean, exports?: object): Statement {
@@ -143,6 +144,13 @@ export function planParser(Base: ParserClass): PlanParserClass {
     override parseVar(node: Node, isFor: boolean, kind: string, mayLackInitializer?: boolean): Node {
       if (kind === "var") this.hasVariables = true
       return super.parseVar(node, isFor, kind, mayLackInitializer)
+    }
+
+    override parseVarId(declarator: Node, kind: string): void {
+      super.parseVarId(declarator, kind)
+      const hasValue = this.type === tokTypes.eq || this.type === tokTypes._in || this.isContextual("of")
+      if (kind !== "const" || hasValue || this.isAmbientContext === true) return
+      this.raise(this.start, "Missing initializer in const declaration")
     }
 
     override parseWithStatement(node: Node): Statement {

@@ -25,7 +25,15 @@ import type {
   ThisExpression,
 } from "acorn"
 import { type BindingRecord, FunctionRecord, ScopeRecord } from "./bindings.js"
-import { forbiddenSyntax, nestedTooDeeply, type Problem, syntaxError, unknownGlobal } from "./errors.js"
+import {
+  AnalysisFailure,
+  forbiddenSyntax,
+  MAX_PROBLEMS,
+  nestedTooDeeply,
+  type Problem,
+  syntaxError,
+  unknownGlobal,
+} from "./errors.js"
 import { hintForUnknownGlobal } from "./globals.js"
 import { declareParameters, declareStatements, hoistVariables } from "./hoist.js"
 import { isAnonymousFunction, nameOfTarget } from "./names.js"
@@ -40,16 +48,6 @@ export type Marked<T extends Node> = T & Resolved
 export const MAX_HEIGHT = 1_100
 /** How deep the walk may be where it still follows the name of a function into its body. */
 const MAX_FOLLOWED_DEPTH = 300
-/** A plan that is no plan at all must not give thousands of findings. */
-export const MAX_PROBLEMS = 100
-
-/** Ends the walk; `problem` says why. */
-export class ResolveFailure extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem.message)
-  }
-}
-
 /** A `var` may be read before its declaration and be declared again, so to give it a value is to assign to it. */
 export type TargetUse = "declare" | "var" | "assign"
 
@@ -93,7 +91,7 @@ export class Resolver {
   // The walk
 
   visit(node: Node): void {
-    if (++this.depth > MAX_HEIGHT) throw new ResolveFailure(nestedTooDeeply(node.start))
+    if (++this.depth > MAX_HEIGHT) throw new AnalysisFailure(nestedTooDeeply(node.start))
     if (this.depth > this.deepest) this.deepest = this.depth
     const before = this.suspensions
     const visitor = this.visitors[node.type as NodeType] as (resolver: Resolver, node: Node) => void
@@ -120,7 +118,7 @@ export class Resolver {
 
   /** What is bound or assigned to: a pattern of a declaration, or the left-hand side of an assignment. */
   visitTarget(node: Pattern | AssignmentProperty | RestElement, use: TargetUse): void {
-    if (++this.depth > MAX_HEIGHT) throw new ResolveFailure(nestedTooDeeply(node.start))
+    if (++this.depth > MAX_HEIGHT) throw new AnalysisFailure(nestedTooDeeply(node.start))
     if (this.depth > this.deepest) this.deepest = this.depth
     const before = this.suspensions
     switch (node.type) {

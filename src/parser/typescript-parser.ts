@@ -7,15 +7,8 @@
 import { tsPlugin } from "@sveltejs/acorn-typescript"
 import { type Expression, type Node, type Options, Parser, tokTypes } from "acorn"
 import { type ParserClass, SCOPE_ASYNC } from "./acorn-internals.js"
-import { syntaxError } from "./errors.js"
-import {
-  NestingFailure,
-  type PlanParser,
-  type PlanParserClass,
-  planParser,
-  planParserOptions,
-  SyntaxFailure,
-} from "./plan-parser.js"
+import { AnalysisFailure, tooAmbiguous } from "./errors.js"
+import { type PlanParser, type PlanParserClass, planParser, planParserOptions, SyntaxFailure } from "./plan-parser.js"
 
 export const typeScriptParserOptions: Options = { ...planParserOptions, locations: true }
 
@@ -69,16 +62,13 @@ class TypeScriptPlanParser extends Base {
   }
 
   override finishToken(type: unknown, value?: unknown): void {
-    if (--this.tokensLeft < 0) {
-      const hint = "Split the expression: name its parts with `const`."
-      throw new NestingFailure(syntaxError("Types are too ambiguous to be parsed", this.start, this.start, hint))
-    }
+    if (--this.tokensLeft < 0) throw new AnalysisFailure(tooAmbiguous(this.start))
     super.finishToken(type, value)
   }
 
   /** What a guess found wrong must not outlive it, so the first error ends the parse. */
   override raiseRecoverable(position: number, message: string): never {
-    throw new SyntaxFailure(this.problemAt(position, message))
+    throw new SyntaxFailure(this.failureAt(position, message))
   }
 
   override tryParse(attempt: unknown): unknown {
