@@ -161,12 +161,12 @@ function createOrdinary(_realm: Realm, proto: GuestObject | null, layout: Layout
   return new GuestObject(layout.shape, proto, layout.slots.slice())
 }
 
-/** A constructor: a function with `prototype` and static members. */
+/** A constructor: a function with `prototype` (if any) and static members. */
 export function defineConstructor(options: {
   readonly name: string
   readonly length: number
   readonly behaviour: Behaviour
-  readonly prototype: IntrinsicName
+  readonly prototype: IntrinsicName | null
   /** Static members; `path` should be the name. */
   readonly statics?: Omit<PropertyTable, "path">
   /** The constructor that it inherits from (default: Function.prototype). */
@@ -184,7 +184,9 @@ export function defineConstructor(options: {
     make(realm) {
       if (layout === null) {
         const base = { shape: builtinFunctionShape, slots: builtinFunctionSlots }
-        const withPrototype = layOut({ path: options.name, intrinsics: [["prototype", options.prototype, 0]] }, base)
+        const { prototype } = options
+        const intrinsics: PropertyTable["intrinsics"] = prototype === null ? [] : [["prototype", prototype, 0]]
+        const withPrototype = layOut({ path: options.name, intrinsics }, base)
         layout = layOut({ ...options.statics, path: options.name }, withPrototype)
       }
       const proto = realm.intrinsics[options.proto ?? "FunctionPrototype"]

@@ -35,6 +35,8 @@ const exposed: readonly IntrinsicName[] = [
   "WeakSet",
   "WeakRef",
   "FinalizationRegistry",
+  "Proxy",
+  "Reflect",
   "console",
 ]
 

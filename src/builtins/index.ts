@@ -43,6 +43,8 @@ import { ObjectConstructor } from "./object.js"
 import { ObjectProto_toString, ObjectPrototype } from "./object-prototype.js"
 import { Promise_resolve, PromiseConstructor } from "./promise.js"
 import { PromiseProto_then, PromisePrototype } from "./promise-prototype.js"
+import { ProxyConstructor } from "./proxy.js"
+import { ReflectNamespace } from "./reflect.js"
 import { RegExpCreate } from "./regexp-object.js"
 import { SetConstructor } from "./set.js"
 import { SetProto_values, SetPrototype } from "./set-prototype.js"
@@ -114,6 +116,8 @@ const makers: Partial<Record<IntrinsicName, IntrinsicMaker>> = {
   WeakRefPrototype,
   FinalizationRegistry: FinalizationRegistryConstructor,
   FinalizationRegistryPrototype,
+  Proxy: ProxyConstructor,
+  Reflect: ReflectNamespace,
   console: ConsoleNamespace,
   Boolean: BooleanConstructor,
   BooleanPrototype,

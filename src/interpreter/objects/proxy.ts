@@ -1,8 +1,11 @@
-/** Proxy exotic objects: every internal method goes to a trap of the handler, whose answer is checked against the target. */
+/**
+ * Proxy objects as data: a target and a handler. Their internal methods are in `operations/proxy-operations.ts`, which
+ * needs operations that in turn know proxies.
+ */
 import { GuestObject } from "./object.js"
 import type { Shape } from "./shape.js"
 
-export class ProxyObject extends GuestObject {
+export abstract class ProxyObject extends GuestObject {
   constructor(
     shape: Shape,
     /** Null once revoked. */

@@ -105,6 +105,9 @@ export function createElement(realm: Realm, O: GuestObject, index: number, V: Va
 /** https://tc39.es/ecma262/#sec-definepropertyorthrow */
 export function DefinePropertyOrThrow(realm: Realm, O: GuestObject, P: PropertyKey, desc: Descriptor): void {
   if (!O.DefineOwnProperty(realm, P, desc)) {
+    if (O instanceof ProxyObject) {
+      throwTypeError(realm, `'defineProperty' on proxy: trap returned falsish for property '${describeKey(P)}'`)
+    }
     const isNew = O.GetOwnProperty(realm, P) === undefined
     throwTypeError(
       realm,
@@ -117,7 +120,11 @@ export function DefinePropertyOrThrow(realm: Realm, O: GuestObject, P: PropertyK
 
 /** https://tc39.es/ecma262/#sec-deletepropertyorthrow */
 export function DeletePropertyOrThrow(realm: Realm, O: GuestObject, P: PropertyKey): void {
-  if (!O.Delete(realm, P)) throwTypeError(realm, `Cannot delete property '${describeKey(P)}' of ${describeCallee(O)}`)
+  if (O.Delete(realm, P)) return
+  if (O instanceof ProxyObject) {
+    throwTypeError(realm, `'deleteProperty' on proxy: trap returned falsish for property '${describeKey(P)}'`)
+  }
+  throwTypeError(realm, `Cannot delete property '${describeKey(P)}' of ${describeCallee(O)}`)
 }
 
 /** https://tc39.es/ecma262/#sec-getmethod */
