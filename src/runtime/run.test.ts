@@ -275,6 +275,7 @@ describe("stopping", () => {
           for (let count = 1; ; count++) yield [call(`call${count}`, tool)]
         },
         { signal: controller.signal, onEvent: undefined },
+        hostScheduler,
       )
       expect(await run).toMatchObject({ errorCode: "executor_aborted" })
     }
@@ -286,6 +287,7 @@ describe("stopping", () => {
         for (let count = 1; ; count++) yield [call(`call${count}`, "later")]
       },
       { timeoutMs: 30, onEvent: undefined },
+      hostScheduler,
     )
     expect(await run).toMatchObject({ errorCode: "executor_limit_exceeded", error: { code: "time_limit" } })
   })
