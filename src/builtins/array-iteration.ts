@@ -85,7 +85,7 @@ class Some extends ElementVisit {
   }
 }
 
-class Map extends ElementVisit {
+class MapElements extends ElementVisit {
   declare result: GuestObject
   isFresh = false
   take(realm: Realm, value: Value): boolean {
@@ -229,7 +229,7 @@ export const ArrayProto_some = visitor("some", Some)
 export const ArrayProto_map: Behaviour = (realm, thisValue, args) => {
   const O = thisArrayLike(realm, thisValue, "map")
   const len = LengthOfArrayLike(realm, O)
-  const visit = new Map(O, len, requireCallback(realm, args[0]), args[1])
+  const visit = new MapElements(O, len, requireCallback(realm, args[0]), args[1])
   visit.isFresh = hasArraySpecies(realm, O)
   visit.result = visit.isFresh ? ArrayCreate(realm, 0) : ArraySpeciesCreate(realm, O, len)
   return runActivation(realm, visit)

@@ -86,24 +86,24 @@ export function deleteElement(realm: Realm, O: GuestObject, index: number): void
 
 /** ArraySpeciesCreate gives a fresh ordinary array, and finding that out runs no guest code. */
 export function hasArraySpecies(realm: Realm, original: GuestObject): boolean {
-  const { Array, ArrayPrototype } = realm.intrinsics
+  const { ArrayPrototype } = realm.intrinsics
   return (
     original instanceof ArrayObject &&
     original.proto === ArrayPrototype &&
     (original.shape.count === 0 || original.shape.lookup("constructor") < 0) &&
-    hasPristineConstructor(ArrayPrototype, Array)
+    hasPristineConstructor(ArrayPrototype, realm.intrinsics.Array)
   )
 }
 
 /** `constructor` of a prototype is still the intrinsic one, and so is that one's Symbol.species. */
-export function hasPristineConstructor(prototype: GuestObject, constructor: GuestObject): boolean {
+export function hasPristineConstructor(prototype: GuestObject, intrinsic: GuestObject): boolean {
   const entry = prototype.shape.lookup("constructor")
   if (entry < 0) return false
   const value: unknown = prototype.slots[entry >> FLAG_BITS]
-  if (value !== constructor && !(value instanceof LazyValue)) return false
-  const species = constructor.shape.lookup(wellKnownSymbols.species)
+  if (value !== intrinsic && !(value instanceof LazyValue)) return false
+  const species = intrinsic.shape.lookup(wellKnownSymbols.species)
   if (species < 0) return false
-  const accessor: unknown = constructor.slots[species >> FLAG_BITS]
+  const accessor: unknown = intrinsic.slots[species >> FLAG_BITS]
   if (accessor instanceof LazyValue) return true
   if (!(accessor instanceof Accessor && accessor.get instanceof BuiltinFunction)) return false
   return accessor.get.definition.behaviour === returnThis

@@ -3,7 +3,7 @@ import { GuestThrow, throwTypeError } from "../interpreter/errors.js"
 import { describeCallee } from "../interpreter/inspect.js"
 import type { Behaviour } from "../interpreter/objects/function.js"
 import type { AsyncFromSyncIteratorObject, IteratorRecord } from "../interpreter/objects/iterator.js"
-import { GuestObject } from "../interpreter/objects/object.js"
+import { requireObject } from "../interpreter/objects/object.js"
 import type { PromiseObject } from "../interpreter/objects/promise.js"
 import type { Value } from "../interpreter/objects/value.js"
 import {
@@ -40,11 +40,9 @@ function AsyncFromSyncIteratorContinuation(
   syncIterator: IteratorRecord,
   closeOnRejection: boolean,
 ): void {
-  if (!(result instanceof GuestObject)) {
-    return throwTypeError(realm, `Iterator result ${describeCallee(result)} is not an object`)
-  }
-  const done = IteratorComplete(realm, result)
-  const value = IteratorValue(realm, result)
+  const object = requireObject(realm, result, () => `Iterator result ${describeCallee(result)} is not an object`)
+  const done = IteratorComplete(realm, object)
+  const value = IteratorValue(realm, object)
   const closes = closeOnRejection && !done
   const { frame, depth } = realm
   let valueWrapper: PromiseObject
@@ -53,7 +51,7 @@ function AsyncFromSyncIteratorContinuation(
   } catch (error) {
     realm.frame = frame
     realm.depth = depth
-    if (closes) return closeAndRethrow(realm, syncIterator, error)
+    if (closes) closeAndRethrow(realm, syncIterator, error)
     throw error
   }
   PerformPromiseThen(realm, valueWrapper, {

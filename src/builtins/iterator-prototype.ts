@@ -7,7 +7,7 @@ import { type IteratorHelperKind, IteratorHelperObject, type IteratorRecord } fr
 import { GuestObject } from "../interpreter/objects/object.js"
 import { HOLE, type PropertyKey, type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
 import { closeAndRethrow, GetIteratorDirect, IteratorClose } from "../interpreter/operations/iterator-operations.js"
-import { CreateDataPropertyOrThrow, Set } from "../interpreter/operations/object-operations.js"
+import { CreateDataPropertyOrThrow, throwFailedSet } from "../interpreter/operations/object-operations.js"
 import { isCallable, ToBoolean, ToIntegerOrInfinity, ToNumber } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import { arrayFromCharged, returnThis } from "./array-like.js"
@@ -67,7 +67,7 @@ function limitOf(realm: Realm, iterator: GuestObject, limit: Value): number {
     return closeWith(realm, iterator, error)
   }
   const integer = ToIntegerOrInfinity(realm, number)
-  if (number === number && integer >= 0) return integer
+  if (!Number.isNaN(number) && integer >= 0) return integer
   return closeWith(realm, iterator, realm.makeThrow("RangeError", `${describeValue(limit)} must be positive`))
 }
 
@@ -210,12 +210,10 @@ function SetterThatIgnoresPrototypeProperties(
   p: PropertyKey,
   v: Value,
 ): void {
-  if (!(thisValue instanceof GuestObject)) {
-    return throwTypeError(realm, "Iterator.prototype setter called on non-object")
-  }
-  if (thisValue === home) throwTypeError(realm, "Cannot assign to this property")
-  if (thisValue.GetOwnProperty(realm, p) === undefined) CreateDataPropertyOrThrow(realm, thisValue, p, v)
-  else Set(realm, thisValue, p, v)
+  if (!(thisValue instanceof GuestObject)) throwTypeError(realm, "Iterator.prototype setter called on non-object")
+  else if (thisValue === home) throwTypeError(realm, "Cannot assign to this property")
+  else if (thisValue.GetOwnProperty(realm, p) === undefined) CreateDataPropertyOrThrow(realm, thisValue, p, v)
+  else if (!thisValue.Set(realm, p, v, thisValue)) throwFailedSet(realm, thisValue, p)
 }
 
 /** https://tc39.es/ecma262/#sec-iterator.prototype.constructor and Symbol.toStringTag: accessors, for compatibility with the web. */

@@ -5,7 +5,7 @@ import type { Value } from "../interpreter/objects/value.js"
 import { ToNumber, ToUint32 } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import { defineObject, type Method } from "./define.js"
-import { roundToFloat16 } from "./float16.js"
+import { roundToFloat16 } from "../interpreter/objects/float16.js"
 import { Math_sumPrecise } from "./math-sum.js"
 
 type UnaryName =

@@ -21,13 +21,14 @@ import { throwIncompatible } from "./messages.js"
 
 /** The species of a promise: found without calling anything where nothing was changed. */
 function promiseSpecies(realm: Realm, promise: GuestObject): GuestObject {
-  const { Promise, PromisePrototype } = realm.intrinsics
+  const { PromisePrototype } = realm.intrinsics
+  const intrinsic = realm.intrinsics.Promise
   const isPristine =
     promise instanceof PromiseObject &&
     promise.shape.count === 0 &&
     promise.proto === PromisePrototype &&
-    hasPristineConstructor(PromisePrototype, Promise)
-  return isPristine ? Promise : SpeciesConstructor(realm, promise, Promise)
+    hasPristineConstructor(PromisePrototype, intrinsic)
+  return isPristine ? intrinsic : SpeciesConstructor(realm, promise, intrinsic)
 }
 
 /** https://tc39.es/ecma262/#sec-promise.prototype.then; an intrinsic derived promise needs no resolving functions. */
