@@ -108,7 +108,7 @@ const tools = defineTools({
 function setUp(
   script: (machine: ScriptedMachine) => Script,
   options: Partial<RunRequest> = {},
-  scheduler: Scheduler = hostScheduler,
+  scheduler: Scheduler = manualScheduler(),
 ) {
   const machine = new ScriptedMachine(script)
   const events: PlanEvent[] = []
@@ -178,16 +178,16 @@ describe("the loop", () => {
   it("tells failures to the plan as ToolErrors", async () => {
     const { run } = setUp(
       function* () {
-        const settled = yield [call("call1", "nw", 1), call("call2", "now")]
+        const settled = yield [call("call1", "lter", 1), call("call2", "now")]
         return [...settled.values()]
       },
       { handlers: {} },
     )
-    const unknown = "tools.nw is not a tool; did you mean tools.now?"
+    const unknown = "tools.lter is not a tool; did you mean tools.later?"
     const missing = "tools.now has no handler"
     expect(await run).toMatchObject({
       result: [
-        { error: { name: "ToolError", code: "unknown_tool", tool: "nw", message: unknown } },
+        { error: { name: "ToolError", code: "unknown_tool", tool: "lter", message: unknown } },
         { error: { name: "ToolError", code: "missing_handler", tool: "now", message: missing } },
       ],
       errors: { call1: { type: "unknown_tool" }, call2: { type: "missing_handler" } },
