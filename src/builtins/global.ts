@@ -4,6 +4,7 @@ import { FLAG_BITS, HIDDEN } from "../interpreter/objects/shape.js"
 import type { IntrinsicName, Realm } from "../interpreter/realm.js"
 import { type Layout, layOut, type Method } from "./define.js"
 import { numberTests } from "./number-parse.js"
+import { structuredClone } from "./structured-clone.js"
 import { timerFunctions } from "./timers.js"
 import { uriFunctions } from "./uri.js"
 
@@ -21,6 +22,7 @@ const exposed: readonly IntrinsicName[] = [
   "BigInt",
   "Math",
   "JSON",
+  "RegExp",
   "Error",
   "TypeError",
   "RangeError",
@@ -47,7 +49,12 @@ const renamed: readonly (readonly [key: string, name: IntrinsicName])[] = [
 ]
 
 /** Functions that nothing but their global name leads to. */
-const functions: readonly Method[] = [...numberTests, ...uriFunctions, ...timerFunctions]
+const functions: readonly Method[] = [
+  ...numberTests,
+  ...uriFunctions,
+  ...timerFunctions,
+  ["structuredClone", 1, structuredClone],
+]
 
 let layout: Layout | null = null
 
