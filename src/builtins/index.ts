@@ -45,7 +45,10 @@ import { Promise_resolve, PromiseConstructor } from "./promise.js"
 import { PromiseProto_then, PromisePrototype } from "./promise-prototype.js"
 import { ProxyConstructor } from "./proxy.js"
 import { ReflectNamespace } from "./reflect.js"
+import { RegExpConstructor } from "./regexp.js"
 import { RegExpCreate } from "./regexp-object.js"
+import { RegExpProto_exec, RegExpPrototype } from "./regexp-prototype.js"
+import { RegExpStringIteratorPrototype } from "./regexp-symbols.js"
 import { SetConstructor } from "./set.js"
 import { SetProto_values, SetPrototype } from "./set-prototype.js"
 import { StringConstructor } from "./string.js"
@@ -134,6 +137,10 @@ const makers: Partial<Record<IntrinsicName, IntrinsicMaker>> = {
   BigIntPrototype,
   Math: MathObject,
   JSON: JSONObject,
+  RegExp: RegExpConstructor,
+  RegExpPrototype,
+  RegExpProto_exec,
+  RegExpStringIteratorPrototype,
 }
 
 export const standardLibrary: Library = {

@@ -228,7 +228,7 @@ export class JsonParser {
         this.at = end + 1
         container.key = expected
         container.isPlainKey = true
-        this.colon()
+        this.colon(container)
         return
       }
     }
@@ -236,11 +236,12 @@ export class JsonParser {
     const key = this.string()
     container.key = key
     container.isPlainKey = this.at - 1 - from === key.length
-    this.colon()
+    this.colon(container)
   }
 
-  private colon(): void {
-    if (this.skipWhitespace() !== 58) this.fail("colon")
+  private colon(container: OpenContainer): void {
+    // V8 says it so of the first key alone.
+    if (this.skipWhitespace() !== 58) this.fail(container.count === 0 ? "colon" : "token")
     this.at++
   }
 

@@ -5,7 +5,8 @@
 import { GuestObject } from "./object.js"
 import { Shape, WRITABLE } from "./shape.js"
 
-const regexpShape = Shape.root().child("lastIndex", WRITABLE, null)
+/** What a regular expression has until a plan gives it properties of its own. */
+export const regexpShape = Shape.root().child("lastIndex", WRITABLE, null)
 
 export class RegExpObject extends GuestObject {
   constructor(
