@@ -21,7 +21,8 @@ const CALL_WEIGHT = 6
 
 export class FunctionCode {
   readonly parameterCount: number
-  readonly slotCount: number
+  /** Grows while the function is compiled: some nodes keep values in slots of their own. */
+  slotCount: number
   /** A call needs nothing but slots: no promise, no generator, no list of all arguments, and it may be called. */
   readonly isDirect: boolean
   readonly isClassConstructor: boolean
@@ -34,12 +35,14 @@ export class FunctionCode {
   /** How deep its tree is nested, plus what a call itself takes: what a call weighs on the host's stack. Known once it is compiled. */
   weight = CALL_WEIGHT
   /** Binds parameters; only of generators, whose body runs later. */
-  prologue: Evaluate | null = null
+  prologue: ((frame: Frame) => void) | null = null
   private compiled: Evaluate | null = null
 
   constructor(
     readonly program: Program,
     readonly info: FunctionInfo,
+    /** Of a class that has no constructor of its own. */
+    readonly isDefaultConstructor = false,
   ) {
     const { kind, isAsync, isGenerator } = info
     this.parameterCount = info.parameterCount

@@ -2,6 +2,8 @@
  * A program: a plan's source, parsed and resolved, with the code of its functions. Immutable but for what is made on
  * first use (compiled code, positions), none of which holds a guest value; so machines share it, and it can be cached.
  */
+import type { Class, Node } from "acorn"
+import { codeFrame } from "../parser/errors.js"
 import type { ParsedPlan } from "../parser/parse.js"
 import type { FunctionInfo } from "../parser/scope.js"
 import type { Source } from "../parser/source.js"
@@ -18,6 +20,7 @@ export class Program {
   /** Root of the shapes that this program's literals and classes spell out. */
   readonly rootShape = Shape.root()
   private readonly codes: (FunctionCode | undefined)[] = []
+  private readonly defaultConstructors = new Map<Node, FunctionCode>()
 
   constructor(
     private readonly parsed: ParsedPlan,
@@ -42,9 +45,45 @@ export class Program {
     return code
   }
 
+  /** The constructor of a class that has none of its own. Its number, below 0, is given by where the class stands. */
+  defaultConstructor(node: Class, parent: FunctionInfo): FunctionCode {
+    let code = this.defaultConstructors.get(node)
+    if (code === undefined) {
+      code = new FunctionCode(this, defaultConstructorInfo(node, parent), true)
+      this.defaultConstructors.set(node, code)
+    }
+    return code
+  }
+
   /** Line, column (from 1) and a code frame of an offset. */
   describePosition(at: number): { line: number; column: number; frame: string } {
     const { line, column } = this.source.locate(at)
-    return { line, column, frame: this.source.frame(at) }
+    return { line, column, frame: codeFrame(this.source, line, column) }
+  }
+}
+
+function defaultConstructorInfo(node: Class, parent: FunctionInfo): FunctionInfo {
+  const isDerived = Boolean(node.superClass)
+  return {
+    id: -1 - node.start,
+    kind: isDerived ? "derived-constructor" : "constructor",
+    node,
+    name: node.id?.name ?? "",
+    parent,
+    isAsync: false,
+    isGenerator: false,
+    parameterCount: 0,
+    length: 0,
+    hasSimpleParameters: true,
+    hasRest: isDerived,
+    slotCount: 0,
+    scope: { ...parent.scope, bindings: new Map(), cellCount: 0, slot: -1, functions: [] },
+    bodyScope: null,
+    usesArguments: false,
+    usesThis: isDerived,
+    usesSuper: false,
+    canSuspend: false,
+    height: 2,
+    implicit: {},
   }
 }

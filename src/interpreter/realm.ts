@@ -154,6 +154,7 @@ export const intrinsicNames = [
   "ArrayProto_values",
   "ArrayIteratorProto_next",
   "ArrayProto_toString",
+  "TypedArrayProto_values",
   "MapProto_entries",
   "SetProto_values",
   "StringProto_trimStart",
@@ -190,7 +191,7 @@ export interface HostPort {
   /** Opens a host call and gives the promise that settles with it. */
   callHost(realm: Realm, name: string, args: readonly Value[]): Value
   /** Opens a timer; gives its number. */
-  setTimer(realm: Realm, callback: Value, delay: number, repeats: boolean, args: readonly Value[]): number
+  setTimer(realm: Realm, callback: GuestObject, delay: number, repeats: boolean, args: Value[]): number
   clearTimer(realm: Realm, id: number): void
   writeConsole(realm: Realm, level: ConsoleLevel, args: readonly Value[]): void
   /** Called when a chunk of steps is used up: looks at clocks and interrupts. */
@@ -249,7 +250,7 @@ export class Realm {
   readonly id = ++lastRealm
   readonly library: Library
   readonly host: HostPort
-  readonly limits: PlanLimits
+  limits: PlanLimits
   readonly intrinsics: Intrinsics
   readonly rootShape: Shape
   readonly forest = new ShapeForest()
@@ -312,6 +313,14 @@ export class Realm {
    */
   registerIntrinsic(name: IntrinsicName, object: GuestObject): void {
     ;(this.intrinsics as unknown as LazyIntrinsics).made[intrinsicNames.indexOf(name)] = object
+  }
+
+  /** A budget of its own for a call after the plan has completed. */
+  resetBudget(limits: PlanLimits): void {
+    this.limits = limits
+    this.fuel = 0
+    this.fuelIssued = 0
+    this.memoryCeiling = limits.maxMemoryBytes
   }
 
   refuel(): void {

@@ -1,9 +1,35 @@
-/** What nodes compile to. */
-import type { Frame } from "../frame.js"
-import type { Value } from "../objects/value.js"
-
 /**
- * An expression. In a function that cannot suspend it gives its value; compiled to the resumable form it may also give
- * SUSPEND, and entering it again then goes on where it was.
+ * What nodes compile to, and how they hand results on.
+ *
+ * An expression gives a value. A statement gives a completion: `undefined` when it ended normally, otherwise what it ended
+ * with, to be passed up until somebody knows it. Compiled to the resumable form either may also give SUSPEND; entering it
+ * again then goes on where it was.
  */
+import type { Frame } from "../frame.js"
+import type { SUSPEND, Value } from "../objects/value.js"
+
 export type Evaluate = (frame: Frame) => Value
+
+/** Stores a value where a pattern or declaration says. */
+export type Store = (frame: Frame, value: Value) => void
+
+/** A jump on its way: compared by identity with the jumps that a loop or label knows. `return` keeps its value in the frame. */
+export class Jump {
+  constructor(readonly kind: "break" | "continue" | "return") {}
+}
+
+export type Completion = Jump | undefined
+/** SUSPEND is typed as a value; as a completion it is passed up like a jump. */
+export type Execute = (frame: Frame) => Completion
+
+export const RETURN = new Jump("return")
+
+/** What `break` and `continue` aim at. */
+export interface JumpTarget {
+  readonly labels: readonly string[]
+  readonly break: Jump
+  /** Null for a labelled statement or `switch`, which `continue` passes by. */
+  readonly continue: Jump | null
+}
+
+export type Suspended = typeof SUSPEND

@@ -10,8 +10,11 @@ import {
   setThrough,
 } from "./object.js"
 import { toArrayIndex } from "./property-key.js"
-import { ENUMERABLE } from "./shape.js"
+import { ENUMERABLE, Shape } from "./shape.js"
 import type { PropertyKey, Value } from "./value.js"
+
+/** A root of its own: caches must not take a wrapper for an ordinary object. */
+const primitiveShape = Shape.root()
 
 type Wrapped = string | number | boolean | symbol | bigint
 
@@ -22,7 +25,7 @@ export class PrimitiveObject extends GuestObject {
     readonly value: Wrapped,
     proto: GuestObject = defaultPrototype(realm, value),
   ) {
-    super(realm.rootShape, proto, [])
+    super(primitiveShape, proto, [])
     chargeBytes(realm, 48)
   }
 

@@ -341,7 +341,7 @@ export function ToPropertyDescriptor(realm: Realm, Obj: Value): Descriptor {
   if ((desc.hasGet || desc.hasSet) && (desc.hasValue || desc.writable !== undefined)) {
     throwTypeError(
       realm,
-      "Invalid property descriptor. Cannot both specify accessors and a value or writable attribute",
+      `Invalid property descriptor. Cannot both specify accessors and a value or writable attribute, ${describeCallee(Obj)}`,
     )
   }
   return desc

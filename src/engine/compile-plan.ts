@@ -1,0 +1,47 @@
+/** From source text to a program. */
+import { standardLibrary } from "../builtins/index.js"
+import { compileFunction } from "../interpreter/compile/index.js"
+import { Program } from "../interpreter/program.js"
+import type { Diagnostic } from "../parser/errors.js"
+import { diagnosePlan, type ParseOptions, parsePlan } from "../parser/parse.js"
+import type { Tool } from "../tools/define.js"
+
+export interface CompileOptions {
+  /** By default what a markdown fence around the plan says, or else "javascript". */
+  readonly language?: "javascript" | "typescript"
+  /** Names the plan in messages and stacks. Default "plan.js" or "plan.ts". */
+  readonly filename?: string
+  /** Names that the machine will have as `globals`, or host functions outside `tools`. */
+  readonly globals?: readonly string[]
+  /** What becomes of a free name that is no global: refused now (default), or a ReferenceError when it is reached. */
+  readonly unknownGlobals?: "refuse" | "throw"
+}
+
+/** Every plan sees these besides the standard library. */
+const planGlobals = ["input", "tools", "html"]
+
+function parseOptions(options: CompileOptions): ParseOptions {
+  const { globals = [], ...rest } = options
+  return { ...rest, knownGlobals: new Set([...standardLibrary.globalNames, ...planGlobals, ...globals]) }
+}
+
+/**
+ * Compiles a plan: the body of a strict async function, in a markdown fence or not. The program is immutable and can be
+ * cached and shared by machines.
+ *
+ * @throws PlanSyntaxError with line, column, hint and all further findings in `diagnostics`.
+ */
+export function compilePlan(source: string, options: CompileOptions = {}): Program {
+  const parsed = parsePlan(source, parseOptions(options))
+  return new Program(parsed, parsed.source.filename, compileFunction)
+}
+
+/** What `compilePlan` would throw, as a list; empty for a plan that compiles. */
+export function checkPlan(
+  source: string,
+  options: CompileOptions & { readonly tools?: readonly Tool[] } = {},
+): Diagnostic[] {
+  const { tools, ...rest } = options
+  void tools
+  return diagnosePlan(source, parseOptions(rest))
+}

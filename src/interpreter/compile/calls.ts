@@ -1,0 +1,256 @@
+/**
+ * Calls and `new`. A call whose callee turns out to be a plain closure evaluates its arguments right into the callee's
+ * slots; no list of arguments is made. Everything else takes a list.
+ */
+import { chargeBytes, chargeSteps } from "../budget.js"
+import { throwNotConstructor, throwNotFunction } from "../errors.js"
+import type { Frame } from "../frame.js"
+import { enter } from "../function-code.js"
+import { FunctionObject } from "../objects/function.js"
+import { GuestObject } from "../objects/object.js"
+import type { Value } from "../objects/value.js"
+import { iterableToList } from "../operations/iterator-operations.js"
+import type { Evaluate } from "./closure.js"
+import type { Read } from "./members.js"
+
+/** Slots with nothing in them; the literals give the host arrays of exactly this size. */
+export function blankSlots(count: number): Value[] {
+  switch (count) {
+    case 0:
+      return []
+    case 1:
+      return [undefined]
+    case 2:
+      return [undefined, undefined]
+    case 3:
+      return [undefined, undefined, undefined]
+    case 4:
+      return [undefined, undefined, undefined, undefined]
+    case 5:
+      return [undefined, undefined, undefined, undefined, undefined]
+    case 6:
+      return [undefined, undefined, undefined, undefined, undefined, undefined]
+    case 7:
+      return [undefined, undefined, undefined, undefined, undefined, undefined, undefined]
+    case 8:
+      return [undefined, undefined, undefined, undefined, undefined, undefined, undefined, undefined]
+    default: {
+      const slots: Value[] = [undefined, undefined, undefined, undefined, undefined, undefined, undefined, undefined]
+      for (let i = 8; i < count; i++) slots.push(undefined)
+      return slots
+    }
+  }
+}
+
+/** Calls with a list of arguments, which goes to the callee. `shown` is the callee's source text. */
+export function callWithList(frame: Frame, f: Value, thisValue: Value, args: Value[], shown: string): Value {
+  if (f instanceof GuestObject && f.isCallable) return f.Call(frame.realm, thisValue, args)
+  return throwNotFunction(frame.realm, shown)
+}
+
+export function call0(frame: Frame, f: Value, thisValue: Value, shown: string): Value {
+  if (f instanceof FunctionObject && f.code.isDirect) {
+    return enter(frame.realm, f, thisValue, blankSlots(f.code.slotCount))
+  }
+  return callWithList(frame, f, thisValue, [], shown)
+}
+
+export function call1(frame: Frame, f: Value, thisValue: Value, a: Value, shown: string): Value {
+  if (f instanceof FunctionObject && f.code.isDirect) {
+    const { code } = f
+    const slots = blankSlots(code.slotCount)
+    if (code.parameterCount > 0) slots[0] = a
+    return enter(frame.realm, f, thisValue, slots)
+  }
+  return callWithList(frame, f, thisValue, [a], shown)
+}
+
+export function call2(frame: Frame, f: Value, thisValue: Value, a: Value, b: Value, shown: string): Value {
+  if (f instanceof FunctionObject && f.code.isDirect) {
+    const { code } = f
+    const slots = blankSlots(code.slotCount)
+    const { parameterCount } = code
+    if (parameterCount > 0) slots[0] = a
+    if (parameterCount > 1) slots[1] = b
+    return enter(frame.realm, f, thisValue, slots)
+  }
+  return callWithList(frame, f, thisValue, [a, b], shown)
+}
+
+export function call3(frame: Frame, f: Value, thisValue: Value, a: Value, b: Value, c: Value, shown: string): Value {
+  if (f instanceof FunctionObject && f.code.isDirect) {
+    const { code } = f
+    const slots = blankSlots(code.slotCount)
+    const { parameterCount } = code
+    if (parameterCount > 0) slots[0] = a
+    if (parameterCount > 1) slots[1] = b
+    if (parameterCount > 2) slots[2] = c
+    return enter(frame.realm, f, thisValue, slots)
+  }
+  return callWithList(frame, f, thisValue, [a, b, c], shown)
+}
+
+/** One argument; `spread` ones give as many as they iterate over. */
+export interface Argument {
+  readonly value: Evaluate
+  readonly isSpread: boolean
+  /** Source text, for "… is not iterable". */
+  readonly shown: string
+  readonly at: number
+}
+
+export type EvaluateList = (frame: Frame) => Value[]
+
+export function compileArguments(args: readonly Argument[]): EvaluateList {
+  if (args.some(({ isSpread }) => isSpread)) return compileSpread(args)
+  const values = args.map(({ value }) => value)
+  const count = values.length
+  return (frame) => {
+    const list: Value[] = []
+    for (let i = 0; i < count; i++) list.push((values[i] as Evaluate)(frame))
+    return list
+  }
+}
+
+function compileSpread(args: readonly Argument[]): EvaluateList {
+  return (frame) => {
+    const list: Value[] = []
+    for (const { value, isSpread, shown, at } of args) {
+      const v = value(frame)
+      if (!isSpread) {
+        list.push(v)
+        continue
+      }
+      frame.at = at
+      const items = iterableToList(frame.realm, v, shown)
+      chargeSteps(frame.realm, items.length)
+      chargeBytes(frame.realm, items.length * 8)
+      for (let i = 0; i < items.length; i++) list.push(items[i])
+    }
+    return list
+  }
+}
+
+/** A call of an expression: `f(…)`. */
+export function compileCall(callee: Evaluate, args: readonly Argument[], at: number, shown: string): Evaluate {
+  const [first, second, third] = args.map(({ value }) => value)
+  if (args.length > 3 || args.some(({ isSpread }) => isSpread)) {
+    const list = compileArguments(args)
+    return (frame) => {
+      const f = callee(frame)
+      const values = list(frame)
+      frame.at = at
+      return callWithList(frame, f, undefined, values, shown)
+    }
+  }
+  if (first === undefined) {
+    return (frame) => {
+      const f = callee(frame)
+      frame.at = at
+      return call0(frame, f, undefined, shown)
+    }
+  }
+  if (second === undefined) {
+    return (frame) => {
+      const f = callee(frame)
+      const a = first(frame)
+      frame.at = at
+      return call1(frame, f, undefined, a, shown)
+    }
+  }
+  if (third === undefined) {
+    return (frame) => {
+      const f = callee(frame)
+      const a = first(frame)
+      const b = second(frame)
+      frame.at = at
+      return call2(frame, f, undefined, a, b, shown)
+    }
+  }
+  return (frame) => {
+    const f = callee(frame)
+    const a = first(frame)
+    const b = second(frame)
+    const c = third(frame)
+    frame.at = at
+    return call3(frame, f, undefined, a, b, c, shown)
+  }
+}
+
+/** A call of a method: `o.f(…)`. */
+export function compileMethodCall(
+  object: Evaluate,
+  read: Read,
+  args: readonly Argument[],
+  at: number,
+  shown: string,
+): Evaluate {
+  const [first, second] = args.map(({ value }) => value)
+  if (args.length > 2 || args.some(({ isSpread }) => isSpread)) {
+    const list = compileArguments(args)
+    return (frame) => {
+      const o = object(frame)
+      const f = read(frame, o)
+      const values = list(frame)
+      frame.at = at
+      return callWithList(frame, f, o, values, shown)
+    }
+  }
+  if (first === undefined) {
+    return (frame) => {
+      const o = object(frame)
+      const f = read(frame, o)
+      frame.at = at
+      return call0(frame, f, o, shown)
+    }
+  }
+  if (second === undefined) {
+    return (frame) => {
+      const o = object(frame)
+      const f = read(frame, o)
+      const a = first(frame)
+      frame.at = at
+      return call1(frame, f, o, a, shown)
+    }
+  }
+  return (frame) => {
+    const o = object(frame)
+    const f = read(frame, o)
+    const a = first(frame)
+    const b = second(frame)
+    frame.at = at
+    return call2(frame, f, o, a, b, shown)
+  }
+}
+
+/** A call of a method whose key is evaluated: `o[k](…)`. */
+export function compileComputedMethodCall(
+  object: Evaluate,
+  property: Evaluate,
+  read: (frame: Frame, object: Value, key: Value) => Value,
+  args: readonly Argument[],
+  at: number,
+  shown: string,
+): Evaluate {
+  const list = compileArguments(args)
+  return (frame) => {
+    const o = object(frame)
+    const key = property(frame)
+    frame.at = at
+    const f = read(frame, o, key)
+    const values = list(frame)
+    frame.at = at
+    return callWithList(frame, f, o, values, shown)
+  }
+}
+
+export function compileNew(callee: Evaluate, args: readonly Argument[], at: number, shown: string): Evaluate {
+  const list = compileArguments(args)
+  return (frame) => {
+    const f = callee(frame)
+    const values = list(frame)
+    frame.at = at
+    if (!(f instanceof GuestObject && f.isConstructor)) return throwNotConstructor(frame.realm, shown)
+    return f.Construct(frame.realm, values, f)
+  }
+}

@@ -1,0 +1,205 @@
+/** Classes: https://tc39.es/ecma262/#sec-runtime-semantics-classdefinitionevaluation; `super`. */
+import { addPrivate, initializeInstance, installElements } from "../class-elements.js"
+import { throwReferenceError, throwTypeError, throwUninitializedThis } from "../errors.js"
+import type { Frame } from "../frame.js"
+import type { FunctionCode } from "../function-code.js"
+import { describeCallee } from "../inspect.js"
+import { type ClassElements, FunctionObject, type PrivateElement } from "../objects/function.js"
+import { Accessor, GuestObject } from "../objects/object.js"
+import { PrivateName } from "../objects/property-key.js"
+import { HIDDEN } from "../objects/shape.js"
+import { type PropertyKey, UNINITIALIZED, type Value } from "../objects/value.js"
+import { CreateDataPropertyOrThrow, throwFailedSet } from "../operations/object-operations.js"
+import type { Realm } from "../realm.js"
+import type { EvaluateList } from "./calls.js"
+import type { Evaluate, Store } from "./closure.js"
+import type { FindScope } from "./functions.js"
+import { nameFunction } from "./literals.js"
+
+/** What the heritage of a class gives: [prototype's prototype, constructor's prototype]. */
+export function evaluateHeritage(
+  frame: Frame,
+  superclass: Value,
+  at: number,
+): readonly [GuestObject | null, GuestObject] {
+  const { realm } = frame
+  frame.at = at
+  if (superclass === null) return [null, realm.intrinsics.FunctionPrototype]
+  if (!(superclass instanceof GuestObject && superclass.isConstructor)) {
+    return throwTypeError(realm, `Class extends value ${describeCallee(superclass)} is not a constructor or null`)
+  }
+  const protoParent = superclass.Get(realm, "prototype", superclass)
+  if (protoParent !== null && !(protoParent instanceof GuestObject)) {
+    return throwTypeError(
+      realm,
+      `Class extends value does not have valid prototype property ${describeCallee(protoParent)}`,
+    )
+  }
+  return [protoParent, superclass]
+}
+
+/** The constructor and prototype of a class, before its elements. `superclass` is ABSENT-free: undefined means none. */
+export function createClass(
+  frame: Frame,
+  code: FunctionCode,
+  findScope: FindScope,
+  heritage: readonly [GuestObject | null, GuestObject] | null,
+  name: string,
+): FunctionObject {
+  const { realm } = frame
+  const { ObjectPrototype, FunctionPrototype } = realm.intrinsics
+  const [protoParent, constructorParent] = heritage ?? [ObjectPrototype, FunctionPrototype]
+  const proto = new GuestObject(realm.rootShape, protoParent, [])
+  const F = new FunctionObject(constructorParent, code, findScope(frame), name)
+  F.homeObject = proto
+  F.writableSlots()[2] = proto
+  proto.addProperty(realm, "constructor", F, HIDDEN)
+  return F
+}
+
+/** The prototype that `createClass` gave a constructor. */
+export function classPrototype(F: FunctionObject): GuestObject {
+  return F.slots[2] as GuestObject
+}
+
+/** Private methods and accessors of a class while its elements are evaluated. */
+export function addPrivateElement(
+  elements: PrivateElement[],
+  name: PrivateName,
+  kind: "method" | "get" | "set",
+  method: FunctionObject,
+  home: GuestObject,
+): void {
+  method.homeObject = home
+  nameFunction(method, name.description, kind === "method" ? "" : kind)
+  if (kind === "method") {
+    elements.push({ name, value: method })
+    return
+  }
+  const at = elements.findIndex((element) => element.name === name)
+  const before = at < 0 ? null : (elements[at]?.value as Accessor)
+  const value = new Accessor(kind === "get" ? method : before?.get, kind === "set" ? method : before?.set)
+  if (at < 0) elements.push({ name, value })
+  else elements[at] = { name, value }
+}
+
+/** The last steps: instance elements are noted, static private methods installed, static fields and blocks run. */
+export function finishClass(realm: Realm, F: FunctionObject, instance: ClassElements, statics: ClassElements): void {
+  if (instance.initializer !== null || instance.privateMethods.length > 0) F.elements = instance
+  if (statics.initializer !== null || statics.privateMethods.length > 0) installElements(realm, F, statics)
+}
+
+export function createPrivateName(description: string): Value {
+  return new PrivateName(description) as unknown as Value
+}
+
+/** Defines one field on `this`. */
+export function defineField(frame: Frame, key: Value, value: Value): void {
+  CreateDataPropertyOrThrow(frame.realm, frame.thisValue as GuestObject, key as PropertyKey, value)
+}
+
+export function definePrivateField(frame: Frame, name: Value, value: Value): void {
+  addPrivate(frame.realm, frame.thisValue as GuestObject, name as unknown as PrivateName, value)
+}
+
+// ---- this and super ----
+
+export const readThis: Evaluate = (frame) => frame.thisValue
+
+/** `this` of a derived constructor, which `super()` binds. */
+export function readDerivedThis(at: number): Evaluate {
+  return (frame) => {
+    if (frame.thisValue !== UNINITIALIZED) return frame.thisValue
+    frame.at = at
+    return throwUninitializedThis(frame.realm)
+  }
+}
+
+/** `this` from the cell of a derived constructor. */
+export function checkThis(read: Evaluate, at: number): Evaluate {
+  return (frame) => {
+    const value = read(frame)
+    if (value !== UNINITIALIZED) return value
+    frame.at = at
+    return throwUninitializedThis(frame.realm)
+  }
+}
+
+export interface SuperCallParts {
+  /** The active function and `new.target`: of the frame, or kept for an arrow function. */
+  readonly readFunction: Evaluate
+  readonly readNewTarget: Evaluate
+  /** Reads `this` without a check, and binds it. */
+  readonly readThis: Evaluate
+  readonly bindThis: Store
+  readonly at: number
+}
+
+/** https://tc39.es/ecma262/#sec-super-keyword-runtime-semantics-evaluation: `super(…)`, after its arguments. */
+export function superConstruct(frame: Frame, parts: SuperCallParts, parent: Value, args: Value[]): Value {
+  const { realm } = frame
+  frame.at = parts.at
+  const F = parts.readFunction(frame) as FunctionObject
+  if (!(parent instanceof GuestObject && parent.isConstructor)) {
+    const name = F.givenName === "" ? "anonymous class" : `anonymous class`
+    return throwTypeError(realm, `Super constructor ${describeCallee(parent)} of ${name} is not a constructor`)
+  }
+  const result = parent.Construct(realm, args, parts.readNewTarget(frame) as GuestObject)
+  if (parts.readThis(frame) !== UNINITIALIZED) {
+    return throwReferenceError(realm, "Super constructor may only be called once")
+  }
+  parts.bindThis(frame, result)
+  initializeInstance(realm, result, F)
+  return result
+}
+
+export function compileSuperCall(list: EvaluateList, parts: SuperCallParts): Evaluate {
+  return (frame) => {
+    const parent = (parts.readFunction(frame) as GuestObject).GetPrototypeOf(frame.realm)
+    const args = list(frame)
+    return superConstruct(frame, parts, parent, args)
+  }
+}
+
+/** The body of the constructor of a class that has none of its own. */
+export function defaultConstructorBody(isDerived: boolean): Evaluate {
+  if (!isDerived) return () => undefined
+  const parts: SuperCallParts = {
+    readFunction: (frame) => frame.fn,
+    readNewTarget: (frame) => frame.newTarget,
+    readThis,
+    bindThis: (frame, value) => {
+      frame.thisValue = value
+    },
+    at: 0,
+  }
+  return (frame) => {
+    const parent = frame.fn.GetPrototypeOf(frame.realm)
+    superConstruct(frame, { ...parts, at: frame.at }, parent, (frame.args as Value[]).slice())
+    return undefined
+  }
+}
+
+/** The object on which `super.x` is looked up. */
+export function superBase(frame: Frame, home: Value, at: number): GuestObject {
+  frame.at = at
+  const base = (home as GuestObject).GetPrototypeOf(frame.realm)
+  if (base === null) return throwTypeError(frame.realm, "Cannot read properties of null")
+  return base
+}
+
+export function superGet(frame: Frame, home: Value, thisValue: Value, key: PropertyKey, at: number): Value {
+  return superBase(frame, home, at).Get(frame.realm, key, thisValue)
+}
+
+export function superSet(
+  frame: Frame,
+  home: Value,
+  thisValue: Value,
+  key: PropertyKey,
+  value: Value,
+  at: number,
+): void {
+  const base = superBase(frame, home, at)
+  if (!base.Set(frame.realm, key, value, thisValue)) throwFailedSet(frame.realm, thisValue as GuestObject, key)
+}

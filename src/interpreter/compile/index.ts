@@ -1,0 +1,276 @@
+/**
+ * From nodes to closures: the one door of this folder, and what all node compilers share.
+ *
+ * A function is compiled when it is first called. `FunctionCompiler` walks its tree; the builders in the other files get
+ * compiled children, so they neither recurse nor know each other. Nodes that can suspend are compiled to the resumable
+ * form, which keeps its place in partial results; this class hands those out.
+ */
+import type { Class, Expression, Node, Pattern, Statement, Super } from "acorn"
+import type { FunctionInfo, Resolved, Scope } from "../../parser/scope.js"
+import type { FunctionCode } from "../function-code.js"
+import { SUSPEND, UNINITIALIZED, type Value } from "../objects/value.js"
+import type { Program } from "../program.js"
+import { compileClass, compileElements } from "./class-nodes.js"
+import { defaultConstructorBody } from "./classes.js"
+import { type Completion, type Evaluate, type Execute, type JumpTarget, RETURN } from "./closure.js"
+import { compileExpression } from "./expression-nodes.js"
+import {
+  compileClosure,
+  compileEnterScope,
+  compileFindScope,
+  compileImplicit,
+  compileRest,
+  type Enter,
+  type FindScope,
+  ownReference,
+} from "./functions.js"
+import { compileBinding } from "./pattern-nodes.js"
+import { compileInitialize, compileRead } from "./references.js"
+import { endOfGenerator, resumeList, SUSPENDED } from "./resumable.js"
+import { compileStatement } from "./statement-nodes.js"
+import { compileList } from "./statements.js"
+
+/** A node with what the resolver wrote on it. */
+export type Marked<T = Node> = T & Resolved
+
+/** What one level of call weighs besides the nesting of its tree. */
+const CALL_WEIGHT = 6
+
+export function compileFunction(code: FunctionCode): Evaluate {
+  return new FunctionCompiler(code).compile()
+}
+
+export class FunctionCompiler {
+  readonly info: FunctionInfo
+  readonly program: Program
+  /** The scope at the node that is being compiled. */
+  scope: Scope
+  /** Enclosing loops, `switch`es and labelled statements, innermost last. */
+  readonly targets: JumpTarget[] = []
+  private partials = 0
+
+  constructor(readonly code: FunctionCode) {
+    this.info = code.info
+    this.program = code.program
+    this.scope = code.info.scope
+  }
+
+  /** Reserves partial results and gives the first. */
+  allocate(count: number): number {
+    const at = this.partials
+    this.partials += count
+    return at
+  }
+
+  /** Reserves a slot for a value that lives between two parts of a node. */
+  allocateSlot(): number {
+    return this.code.slotCount++
+  }
+
+  get allocated(): number {
+    return this.partials
+  }
+
+  canSuspend(node: Node): boolean {
+    return (node as Marked).canSuspend === true
+  }
+
+  expression(node: Expression | Super): Evaluate {
+    return compileExpression(this, node)
+  }
+
+  /** A value that names an anonymous function or class. */
+  named(node: Expression, name: string): Evaluate {
+    return node.type === "ClassExpression" && !node.id ? compileClass(this, node, name) : this.expression(node)
+  }
+
+  statement(node: Statement): Execute {
+    return compileStatement(this, node)
+  }
+
+  /** Compiles inside a scope. */
+  within<T>(scope: Scope | undefined | null, compile: () => T): T {
+    if (!scope) return compile()
+    const before = this.scope
+    this.scope = scope
+    const result = compile()
+    this.scope = before
+    return result
+  }
+
+  /** Finds the heap scope that is innermost at the current node. */
+  findScope(): FindScope {
+    return compileFindScope(this.scope, this.info)
+  }
+
+  /** What is done at the entry of a scope: its heap scope, names that do not live yet, hoisted functions. */
+  enter(scope: Scope | undefined | null): Enter | null {
+    if (!scope) return null
+    const outer = scope.parent === null ? () => null : compileFindScope(scope.parent, this.info)
+    const steps: Enter[] = []
+    const make = compileEnterScope(scope, outer)
+    if (make !== null) steps.push(make)
+    for (const node of scope.functions) steps.push(this.hoist(node, scope))
+    return inOrder(steps)
+  }
+
+  private hoist(node: Node, scope: Scope): Enter {
+    const { info } = node as Marked
+    if (info === undefined) throw new Error("a function declaration was not resolved")
+    const closure = compileClosure(this.program.codeOf(info), compileFindScope(scope, this.info))
+    const id = (node as unknown as { id: Marked }).id
+    if (id.reference === undefined) throw new Error("a function's name was not resolved")
+    const initialize = compileInitialize(id.reference)
+    return (frame) => initialize(frame, closure(frame))
+  }
+
+  closure(node: Marked): Evaluate {
+    if (node.info === undefined) throw new Error("a function was not resolved")
+    return compileClosure(this.program.codeOf(node.info), this.findScope())
+  }
+
+  /** The jump targets of a loop: `labels` are those right before it. */
+  inTarget<T>(target: JumpTarget, compile: () => T): T {
+    this.targets.push(target)
+    const result = compile()
+    this.targets.pop()
+    return result
+  }
+
+  // ---- the function as a whole ----
+
+  compile(): Evaluate {
+    const { code, info } = this
+    const prologue = this.compilePrologue()
+    const body = this.compileBody()
+    code.partialCount = this.partials
+    code.weight = CALL_WEIGHT + info.height
+    code.prologue = prologue
+    if (info.kind === "derived-constructor") return finishDerived(prologue, body, info)
+    if (!info.canSuspend) {
+      if (prologue === null || info.isGenerator) return info.isGenerator ? endOfGenerator(body) : body
+      return (frame) => {
+        prologue(frame)
+        return body(frame)
+      }
+    }
+    return this.resumableBody(prologue, body)
+  }
+
+  /** A body that is entered again: the prologue runs the first time only, and makes room for partial results. */
+  private resumableBody(prologue: Enter | null, body: Evaluate): Evaluate {
+    const count = this.partials
+    const { isGenerator } = this.info
+    const resumable: Evaluate = (frame) => {
+      if (frame.partial === null) {
+        frame.partial = new Array(count).fill(0)
+        // A generator's parameters were bound when it was called.
+        if (prologue !== null && !isGenerator) prologue(frame)
+      }
+      return body(frame)
+    }
+    return isGenerator ? endOfGenerator(resumable) : resumable
+  }
+
+  private compilePrologue(): Enter | null {
+    const { info } = this
+    const steps: Enter[] = []
+    const outer: FindScope = (frame) => frame.fn.scope
+    const make = compileEnterScope(info.scope, outer)
+    if (make !== null) steps.push(make)
+    steps.push(...compileImplicit(info))
+    const parameters = (info.node as { params?: Pattern[] }).params
+    if (parameters !== undefined && info.kind !== "initializer") {
+      parameters.forEach((parameter, index) => {
+        const step = this.compileParameter(parameter, index)
+        if (step !== null) steps.push(step)
+      })
+    }
+    if (info.bodyScope !== null) {
+      const enter = this.enter(info.bodyScope)
+      if (enter !== null) steps.push(enter)
+      for (const binding of info.bodyScope.bindings.values()) {
+        if (binding.copiedFrom === undefined) continue
+        const read = compileRead(ownReference(binding.copiedFrom), 0)
+        const initialize = compileInitialize(ownReference(binding))
+        steps.push((frame) => initialize(frame, read(frame)))
+      }
+      this.scope = info.bodyScope
+    }
+    if (info.kind !== "initializer") for (const node of info.scope.functions) steps.push(this.hoist(node, info.scope))
+    return inOrder(steps)
+  }
+
+  /** Moves an argument from its slot to where the parameter lives; null if it is there. */
+  private compileParameter(parameter: Pattern, index: number): Enter | null {
+    if (parameter.type === "RestElement") {
+      const bind = compileBinding(this, parameter.argument)
+      const rest = compileRest(this.info.parameterCount)
+      return (frame) => bind(frame, rest(frame))
+    }
+    if (parameter.type === "Identifier") {
+      const { reference } = parameter as Marked<typeof parameter>
+      if (reference?.kind === "slot" && reference.index === index) return null
+    }
+    const bind = compileBinding(this, parameter)
+    return (frame) => bind(frame, frame.slots[index])
+  }
+
+  private compileBody(): Evaluate {
+    const { info, code } = this
+    if (info.kind === "initializer") return this.compileInitializer()
+    if (code.isDefaultConstructor) return defaultConstructorBody(info.kind === "derived-constructor")
+    const node = info.node as unknown as { body: Node | Node[]; expression?: boolean }
+    const body = Array.isArray(node.body) ? node.body : (node.body as unknown as { body: Statement[]; type: string })
+    if (!Array.isArray(body) && body.type !== "BlockStatement") {
+      return this.expression(node.body as Expression)
+    }
+    const statements = (Array.isArray(body) ? body : body.body) as Statement[]
+    return this.compileStatements(statements)
+  }
+
+  private compileStatements(statements: readonly Statement[]): Evaluate {
+    const last = statements[0]
+    if (statements.length === 1 && last?.type === "ReturnStatement" && last.argument && !this.canSuspend(last)) {
+      return this.expression(last.argument)
+    }
+    const list = statements.map((statement) => this.statement(statement))
+    const run = this.info.canSuspend ? resumeList(null, list, this.allocate(1)) : compileList(list)
+    return (frame) => {
+      const completion: Completion = run(frame)
+      if (completion === RETURN) return frame.returnValue
+      return completion === SUSPENDED ? SUSPEND : undefined
+    }
+  }
+
+  private compileInitializer(): Evaluate {
+    const node = this.info.node as unknown as Class
+    const isStatic = (node as Marked<Class>).staticInitializer === this.info
+    const steps = compileElements(this, node, isStatic)
+    return (frame) => {
+      for (const step of steps) step(frame)
+      return undefined
+    }
+  }
+}
+
+export function inOrder(steps: readonly Enter[]): Enter | null {
+  const [first, second] = steps
+  if (first === undefined) return null
+  if (second === undefined) return first
+  return (frame) => {
+    for (let i = 0; i < steps.length; i++) (steps[i] as Enter)(frame)
+  }
+}
+
+/** A derived constructor ends with `this` in its frame, also where an arrow function inside has called `super()`. */
+function finishDerived(prologue: Enter | null, body: Evaluate, info: FunctionInfo): Evaluate {
+  const binding = info.implicit.this
+  const readThis = binding === undefined ? null : compileRead(ownReference(binding), 0)
+  return (frame) => {
+    if (prologue !== null) prologue(frame)
+    const value: Value = body(frame)
+    if (readThis !== null && frame.thisValue === UNINITIALIZED) frame.thisValue = readThis(frame)
+    return value
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * Nodes whose children are all evaluated, in order, where one of them may suspend.
+ *
+ * `frame.partial[at]` counts the children that are done; their values follow it. Entering the node again goes on with the
+ * first child that is not done. The node itself is the ordinary closure, built over reads of those values: so what a node
+ * means is written once.
+ */
+import type { Frame } from "../frame.js"
+import { ABSENT, SUSPEND, type Value } from "../objects/value.js"
+import type { Evaluate } from "./closure.js"
+
+/** Reads of the partial results that follow `at`. */
+export function partialReads(count: number, at: number): Evaluate[] {
+  return Array.from({ length: count }, (_, i) => {
+    const index = at + 1 + i
+    return (frame: Frame) => (frame.partial as unknown[])[index] as Value
+  })
+}
+
+export function lift(children: readonly Evaluate[], node: Evaluate, at: number): Evaluate {
+  const count = children.length
+  return (frame) => {
+    const partial = frame.partial as unknown[]
+    for (let done = partial[at] as number; done < count; done++) {
+      const value = (children[done] as Evaluate)(frame)
+      if (value === SUSPEND) {
+        partial[at] = done
+        return SUSPEND
+      }
+      partial[at + 1 + done] = value
+    }
+    const value = node(frame)
+    // The next time, be it the next loop iteration, starts afresh, and nothing is kept alive.
+    for (let i = 0; i <= count; i++) partial[at + i] = 0
+    return value
+  }
+}
+
+/** The same inside an optional chain: a child that is ABSENT ends the whole chain. */
+export function liftInChain(children: readonly Evaluate[], node: Evaluate, at: number): Evaluate {
+  const count = children.length
+  return (frame) => {
+    const partial = frame.partial as unknown[]
+    for (let done = partial[at] as number; done < count; done++) {
+      const value = (children[done] as Evaluate)(frame)
+      if (value === SUSPEND) {
+        partial[at] = done
+        return SUSPEND
+      }
+      if (value === ABSENT) {
+        for (let i = 0; i <= done; i++) partial[at + i] = 0
+        return ABSENT
+      }
+      partial[at + 1 + done] = value
+    }
+    const value = node(frame)
+    for (let i = 0; i <= count; i++) partial[at + i] = 0
+    return value
+  }
+}
+
+/** Applies what cannot suspend to the value of a child that may. */
+export function then(child: Evaluate, apply: (frame: Frame, value: Value) => Value): Evaluate {
+  return (frame) => {
+    const value = child(frame)
+    return value === SUSPEND ? SUSPEND : apply(frame, value)
+  }
+}

@@ -1,0 +1,408 @@
+/** Unary, binary and logical operators. Numbers are handled here; the rest goes to the operations of the standard. */
+import { throwTypeError } from "../errors.js"
+import type { Frame } from "../frame.js"
+import { describeCallee, describeKey } from "../inspect.js"
+import { GuestObject } from "../objects/object.js"
+import type { Value } from "../objects/value.js"
+import { Add, concat, type NumericOperator, numericOperation } from "../operations/arithmetic.js"
+import { InstanceofOperator } from "../operations/object-operations.js"
+import { IsLessThan, IsLooselyEqual } from "../operations/testing-comparison.js"
+import { isCallable, ToNumeric, ToPropertyKey } from "../operations/type-conversion.js"
+import type { Evaluate } from "./closure.js"
+
+/** An operand that is known while compiling, or where it is found; lets operators take a short way to it. */
+export interface OperandKind {
+  readonly constant?: Value
+  readonly isConstant?: boolean
+  /** A slot of the frame that needs no check. */
+  readonly slot?: number
+}
+
+export function compileBinary(
+  operator: string,
+  left: Evaluate,
+  right: Evaluate,
+  at: number,
+  leftKind: OperandKind,
+  rightKind: OperandKind,
+): Evaluate {
+  if (rightKind.isConstant && typeof rightKind.constant === "number") {
+    const special = compileWithNumber(operator, left, rightKind.constant, at, leftKind.slot)
+    if (special !== null) return special
+  }
+  if (leftKind.slot !== undefined && rightKind.slot !== undefined) {
+    const special = compileSlots(operator, leftKind.slot, rightKind.slot, at)
+    if (special !== null) return special
+  }
+  const general = generalBinary[operator]
+  if (general === undefined) throw new Error(`no operator ${operator}`)
+  return general(left, right, at)
+}
+
+type BuildBinary = (left: Evaluate, right: Evaluate, at: number) => Evaluate
+
+const generalBinary: Record<string, BuildBinary> = {
+  "+": (left, right, at) => (frame) => {
+    const a = left(frame)
+    const b = right(frame)
+    if (typeof a === "number" && typeof b === "number") return a + b
+    return add(frame, a, b, at)
+  },
+  "-": (left, right, at) => (frame) => {
+    const a = left(frame)
+    const b = right(frame)
+    return typeof a === "number" && typeof b === "number" ? a - b : slow(frame, "-", a, b, at)
+  },
+  "*": (left, right, at) => (frame) => {
+    const a = left(frame)
+    const b = right(frame)
+    return typeof a === "number" && typeof b === "number" ? a * b : slow(frame, "*", a, b, at)
+  },
+  "/": (left, right, at) => (frame) => {
+    const a = left(frame)
+    const b = right(frame)
+    return typeof a === "number" && typeof b === "number" ? a / b : slow(frame, "/", a, b, at)
+  },
+  "%": (left, right, at) => (frame) => {
+    const a = left(frame)
+    const b = right(frame)
+    return typeof a === "number" && typeof b === "number" ? a % b : slow(frame, "%", a, b, at)
+  },
+  "**": (left, right, at) => (frame) => {
+    const a = left(frame)
+    const b = right(frame)
+    return typeof a === "number" && typeof b === "number" ? a ** b : slow(frame, "**", a, b, at)
+  },
+  "&": (left, right, at) => (frame) => {
+    const a = left(frame)
+    const b = right(frame)
+    return typeof a === "number" && typeof b === "number" ? a & b : slow(frame, "&", a, b, at)
+  },
+  "|": (left, right, at) => (frame) => {
+    const a = left(frame)
+    const b = right(frame)
+    return typeof a === "number" && typeof b === "number" ? a | b : slow(frame, "|", a, b, at)
+  },
+  "^": (left, right, at) => (frame) => {
+    const a = left(frame)
+    const b = right(frame)
+    return typeof a === "number" && typeof b === "number" ? a ^ b : slow(frame, "^", a, b, at)
+  },
+  "<<": (left, right, at) => (frame) => {
+    const a = left(frame)
+    const b = right(frame)
+    return typeof a === "number" && typeof b === "number" ? a << b : slow(frame, "<<", a, b, at)
+  },
+  ">>": (left, right, at) => (frame) => {
+    const a = left(frame)
+    const b = right(frame)
+    return typeof a === "number" && typeof b === "number" ? a >> b : slow(frame, ">>", a, b, at)
+  },
+  ">>>": (left, right, at) => (frame) => {
+    const a = left(frame)
+    const b = right(frame)
+    return typeof a === "number" && typeof b === "number" ? a >>> b : slow(frame, ">>>", a, b, at)
+  },
+  "<": (left, right, at) => (frame) => {
+    const a = left(frame)
+    const b = right(frame)
+    return typeof a === "number" && typeof b === "number" ? a < b : less(frame, a, b, true, at)
+  },
+  ">": (left, right, at) => (frame) => {
+    const a = left(frame)
+    const b = right(frame)
+    return typeof a === "number" && typeof b === "number" ? a > b : less(frame, b, a, false, at)
+  },
+  "<=": (left, right, at) => (frame) => {
+    const a = left(frame)
+    const b = right(frame)
+    return typeof a === "number" && typeof b === "number" ? a <= b : notLess(frame, b, a, false, at)
+  },
+  ">=": (left, right, at) => (frame) => {
+    const a = left(frame)
+    const b = right(frame)
+    return typeof a === "number" && typeof b === "number" ? a >= b : notLess(frame, a, b, true, at)
+  },
+  "===": (left, right) => (frame) => left(frame) === right(frame),
+  "!==": (left, right) => (frame) => left(frame) !== right(frame),
+  "==": (left, right, at) => (frame) => {
+    const a = left(frame)
+    const b = right(frame)
+    if (a === b) return true
+    frame.at = at
+    return IsLooselyEqual(frame.realm, a, b)
+  },
+  "!=": (left, right, at) => (frame) => {
+    const a = left(frame)
+    const b = right(frame)
+    if (a === b) return false
+    frame.at = at
+    return !IsLooselyEqual(frame.realm, a, b)
+  },
+  instanceof: (left, right, at) => (frame) => {
+    const value = left(frame)
+    const target = right(frame)
+    frame.at = at
+    return InstanceofOperator(frame.realm, value, target)
+  },
+  in: (left, right, at) => (frame) => {
+    const key = left(frame)
+    const object = right(frame)
+    frame.at = at
+    const { realm } = frame
+    if (!(object instanceof GuestObject)) {
+      const shown = typeof key === "symbol" ? describeKey(key) : typeof key === "string" ? key : describeCallee(key)
+      return throwTypeError(realm, `Cannot use 'in' operator to search for '${shown}' in ${showPrimitive(object)}`)
+    }
+    return object.HasProperty(realm, ToPropertyKey(realm, key))
+  },
+}
+
+function showPrimitive(value: Value): string {
+  return typeof value === "string" ? value : describeCallee(value)
+}
+
+function compileWithNumber(
+  operator: string,
+  left: Evaluate,
+  b: number,
+  at: number,
+  slot: number | undefined,
+): Evaluate | null {
+  if (slot !== undefined) {
+    const special = compileSlotWithNumber(operator, slot, b, at)
+    if (special !== null) return special
+  }
+  switch (operator) {
+    case "+":
+      return (frame) => {
+        const a = left(frame)
+        return typeof a === "number" ? a + b : add(frame, a, b, at)
+      }
+    case "-":
+      return (frame) => {
+        const a = left(frame)
+        return typeof a === "number" ? a - b : slow(frame, "-", a, b, at)
+      }
+    case "*":
+      return (frame) => {
+        const a = left(frame)
+        return typeof a === "number" ? a * b : slow(frame, "*", a, b, at)
+      }
+    case "%":
+      return (frame) => {
+        const a = left(frame)
+        return typeof a === "number" ? a % b : slow(frame, "%", a, b, at)
+      }
+    case "&":
+      return (frame) => {
+        const a = left(frame)
+        return typeof a === "number" ? a & b : slow(frame, "&", a, b, at)
+      }
+    case "|":
+      return (frame) => {
+        const a = left(frame)
+        return typeof a === "number" ? a | b : slow(frame, "|", a, b, at)
+      }
+    case "<":
+      return (frame) => {
+        const a = left(frame)
+        return typeof a === "number" ? a < b : less(frame, a, b, true, at)
+      }
+    case ">":
+      return (frame) => {
+        const a = left(frame)
+        return typeof a === "number" ? a > b : less(frame, b, a, false, at)
+      }
+    case "<=":
+      return (frame) => {
+        const a = left(frame)
+        return typeof a === "number" ? a <= b : notLess(frame, b, a, false, at)
+      }
+    case ">=":
+      return (frame) => {
+        const a = left(frame)
+        return typeof a === "number" ? a >= b : notLess(frame, a, b, true, at)
+      }
+    case "===":
+      return (frame) => left(frame) === b
+    case "!==":
+      return (frame) => left(frame) !== b
+    default:
+      return null
+  }
+}
+
+function compileSlotWithNumber(operator: string, slot: number, b: number, at: number): Evaluate | null {
+  switch (operator) {
+    case "+":
+      return (frame) => {
+        const a = frame.slots[slot]
+        return typeof a === "number" ? a + b : add(frame, a, b, at)
+      }
+    case "-":
+      return (frame) => {
+        const a = frame.slots[slot]
+        return typeof a === "number" ? a - b : slow(frame, "-", a, b, at)
+      }
+    case "<":
+      return (frame) => {
+        const a = frame.slots[slot]
+        return typeof a === "number" ? a < b : less(frame, a, b, true, at)
+      }
+    case ">":
+      return (frame) => {
+        const a = frame.slots[slot]
+        return typeof a === "number" ? a > b : less(frame, b, a, false, at)
+      }
+    case "<=":
+      return (frame) => {
+        const a = frame.slots[slot]
+        return typeof a === "number" ? a <= b : notLess(frame, b, a, false, at)
+      }
+    case "===":
+      return (frame) => frame.slots[slot] === b
+    default:
+      return null
+  }
+}
+
+function compileSlots(operator: string, first: number, second: number, at: number): Evaluate | null {
+  switch (operator) {
+    case "+":
+      return (frame) => {
+        const { slots } = frame
+        const a = slots[first]
+        const b = slots[second]
+        return typeof a === "number" && typeof b === "number" ? a + b : add(frame, a, b, at)
+      }
+    case "-":
+      return (frame) => {
+        const { slots } = frame
+        const a = slots[first]
+        const b = slots[second]
+        return typeof a === "number" && typeof b === "number" ? a - b : slow(frame, "-", a, b, at)
+      }
+    case "*":
+      return (frame) => {
+        const { slots } = frame
+        const a = slots[first]
+        const b = slots[second]
+        return typeof a === "number" && typeof b === "number" ? a * b : slow(frame, "*", a, b, at)
+      }
+    case "<":
+      return (frame) => {
+        const { slots } = frame
+        const a = slots[first]
+        const b = slots[second]
+        return typeof a === "number" && typeof b === "number" ? a < b : less(frame, a, b, true, at)
+      }
+    case "<=":
+      return (frame) => {
+        const { slots } = frame
+        const a = slots[first]
+        const b = slots[second]
+        return typeof a === "number" && typeof b === "number" ? a <= b : notLess(frame, b, a, false, at)
+      }
+    case "===":
+      return (frame) => frame.slots[first] === frame.slots[second]
+    default:
+      return null
+  }
+}
+
+export function add(frame: Frame, a: Value, b: Value, at: number): Value {
+  frame.at = at
+  if (typeof a === "string") {
+    if (typeof b === "string") return concat(frame.realm, a, b)
+    if (typeof b === "number") return concat(frame.realm, a, String(b))
+  }
+  return Add(frame.realm, a, b)
+}
+
+export function slow(frame: Frame, operator: NumericOperator, a: Value, b: Value, at: number): Value {
+  frame.at = at
+  return numericOperation(frame.realm, operator, a, b)
+}
+
+function less(frame: Frame, a: Value, b: Value, leftFirst: boolean, at: number): boolean {
+  if (typeof a === "string" && typeof b === "string") return a < b
+  frame.at = at
+  return IsLessThan(frame.realm, a, b, leftFirst) === true
+}
+
+function notLess(frame: Frame, a: Value, b: Value, leftFirst: boolean, at: number): boolean {
+  if (typeof a === "string" && typeof b === "string") return a >= b
+  frame.at = at
+  return IsLessThan(frame.realm, a, b, leftFirst) === false
+}
+
+/** The operation of a compound assignment (`+=` and the like) on values. */
+export type Operate = (frame: Frame, a: Value, b: Value) => Value
+
+export function compileOperation(operator: NumericOperator, at: number): Operate {
+  switch (operator) {
+    case "+":
+      return (frame, a, b) => (typeof a === "number" && typeof b === "number" ? a + b : add(frame, a, b, at))
+    case "-":
+      return (frame, a, b) => (typeof a === "number" && typeof b === "number" ? a - b : slow(frame, "-", a, b, at))
+    case "*":
+      return (frame, a, b) => (typeof a === "number" && typeof b === "number" ? a * b : slow(frame, "*", a, b, at))
+    default:
+      return (frame, a, b) => slow(frame, operator, a, b, at)
+  }
+}
+
+export function compileUnary(operator: string, argument: Evaluate, at: number): Evaluate {
+  switch (operator) {
+    case "!":
+      return (frame) => !argument(frame)
+    case "-":
+      return (frame) => {
+        const value = argument(frame)
+        if (typeof value === "number") return -value
+        frame.at = at
+        const numeric = ToNumeric(frame.realm, value)
+        return -numeric
+      }
+    case "+":
+      return (frame) => {
+        const value = argument(frame)
+        if (typeof value === "number") return value
+        frame.at = at
+        const numeric = ToNumeric(frame.realm, value)
+        if (typeof numeric === "bigint") return throwTypeError(frame.realm, "Cannot convert a BigInt value to a number")
+        return numeric
+      }
+    case "~":
+      return (frame) => {
+        const value = argument(frame)
+        if (typeof value === "number") return ~value
+        frame.at = at
+        const numeric = ToNumeric(frame.realm, value)
+        return ~numeric
+      }
+    case "void":
+      return (frame) => {
+        argument(frame)
+        return undefined
+      }
+    case "typeof":
+      return (frame) => typeOf(argument(frame))
+    default:
+      throw new Error(`no operator ${operator}`)
+  }
+}
+
+/** https://tc39.es/ecma262/#sec-typeof-operator */
+export function typeOf(value: Value): string {
+  if (value === null) return "object"
+  if (typeof value === "object") return isCallable(value) ? "function" : "object"
+  return typeof value
+}
+
+/** `++` and `--`: the new value of a numeric old one. */
+export function step(value: number | bigint, delta: 1 | -1): number | bigint {
+  if (typeof value === "number") return value + delta
+  return delta === 1 ? value + 1n : value - 1n
+}

@@ -1,0 +1,186 @@
+/** Blocks, conditions, `switch`, `try`, labels, `return` and `throw`: the ordinary forms. */
+import { GuestThrow } from "../errors.js"
+import type { Frame } from "../frame.js"
+import type { Value } from "../objects/value.js"
+import { type Completion, type Evaluate, type Execute, type Jump, RETURN, type Store } from "./closure.js"
+import type { Enter } from "./functions.js"
+
+export const doNothing: Execute = () => undefined
+
+export function compileList(statements: readonly Execute[]): Execute {
+  const count = statements.length
+  const [first, second, third] = statements
+  if (first === undefined) return doNothing
+  if (second === undefined) return first
+  if (third === undefined) {
+    return (frame) => {
+      const completion = first(frame)
+      return completion === undefined ? second(frame) : completion
+    }
+  }
+  if (count === 3) {
+    return (frame) => {
+      let completion = first(frame)
+      if (completion !== undefined) return completion
+      completion = second(frame)
+      return completion === undefined ? third(frame) : completion
+    }
+  }
+  return (frame) => {
+    for (let i = 0; i < count; i++) {
+      const completion = (statements[i] as Execute)(frame)
+      if (completion !== undefined) return completion
+    }
+    return undefined
+  }
+}
+
+/** A block with a scope: what is done at its entry comes first. */
+export function compileEntered(enter: Enter | null, body: Execute): Execute {
+  if (enter === null) return body
+  return (frame) => {
+    enter(frame)
+    return body(frame)
+  }
+}
+
+export function compileExpressionStatement(expression: Evaluate): Execute {
+  return (frame) => {
+    expression(frame)
+    return undefined
+  }
+}
+
+export function compileDeclarator(initializer: Evaluate, store: Store): Execute {
+  return (frame) => {
+    store(frame, initializer(frame))
+    return undefined
+  }
+}
+
+/** The most common declaration: a value for a slot. */
+export function compileSlotDeclarator(initializer: Evaluate, slot: number): Execute {
+  return (frame) => {
+    frame.slots[slot] = initializer(frame)
+    return undefined
+  }
+}
+
+export function compileIf(test: Evaluate, consequent: Execute, alternate: Execute | null): Execute {
+  if (alternate === null) {
+    return (frame) => (test(frame) ? consequent(frame) : undefined)
+  }
+  return (frame) => (test(frame) ? consequent(frame) : alternate(frame))
+}
+
+export function compileReturn(argument: Evaluate | null): Execute {
+  if (argument === null) {
+    return (frame) => {
+      frame.returnValue = undefined
+      return RETURN
+    }
+  }
+  return (frame) => {
+    frame.returnValue = argument(frame)
+    return RETURN
+  }
+}
+
+export function compileThrow(argument: Evaluate, at: number): Execute {
+  return (frame) => {
+    const value = argument(frame)
+    frame.at = at
+    throw new GuestThrow(value)
+  }
+}
+
+export function compileJump(jump: Jump): Execute {
+  return () => jump
+}
+
+/** A labelled statement that is no loop. */
+export function compileLabeled(body: Execute, breakJump: Jump): Execute {
+  return (frame) => {
+    const completion = body(frame)
+    return completion === breakJump ? undefined : completion
+  }
+}
+
+export interface SwitchClause {
+  /** Null: `default`. */
+  readonly test: Evaluate | null
+  readonly body: Execute
+}
+
+/** The clause to begin with, or -1. */
+export function selectClause(frame: Frame, clauses: readonly SwitchClause[], value: Value): number {
+  let fallback = -1
+  for (let i = 0; i < clauses.length; i++) {
+    const { test } = clauses[i] as SwitchClause
+    if (test === null) fallback = i
+    else if (test(frame) === value) return i
+  }
+  return fallback
+}
+
+export function compileSwitch(
+  discriminant: Evaluate,
+  clauses: readonly SwitchClause[],
+  enter: Enter | null,
+  breakJump: Jump,
+): Execute {
+  return (frame) => {
+    const value = discriminant(frame)
+    if (enter !== null) enter(frame)
+    let at = selectClause(frame, clauses, value)
+    if (at < 0) return undefined
+    for (; at < clauses.length; at++) {
+      const completion = (clauses[at] as SwitchClause).body(frame)
+      if (completion !== undefined) return completion === breakJump ? undefined : completion
+    }
+    return undefined
+  }
+}
+
+/** A `catch` clause: binds the thrown value and runs. */
+export type Handler = (frame: Frame, thrown: Value) => Completion
+
+export function compileHandler(enter: Enter | null, bind: Store | null, body: Execute): Handler {
+  return (frame, thrown) => {
+    if (enter !== null) enter(frame)
+    if (bind !== null) bind(frame, thrown)
+    return body(frame)
+  }
+}
+
+export function compileTryCatch(block: Execute, handler: Handler): Execute {
+  return (frame) => {
+    let thrown: Value
+    try {
+      return block(frame)
+    } catch (error) {
+      thrown = frame.realm.caught(error, frame, frame.depth)
+    }
+    return handler(frame, thrown)
+  }
+}
+
+export function compileTryFinally(block: Execute, finalizer: Execute): Execute {
+  return (frame) => {
+    let completion: Completion
+    try {
+      completion = block(frame)
+    } catch (error) {
+      frame.realm.caught(error, frame, frame.depth)
+      const override = finalizer(frame)
+      if (override !== undefined) return override
+      throw error
+    }
+    // The finalizer may run a `return` of its own that a jump then overrides.
+    const { returnValue } = frame
+    const override = finalizer(frame)
+    if (override !== undefined) return override
+    frame.returnValue = returnValue
+    return completion
+  }
+}

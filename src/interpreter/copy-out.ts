@@ -1,0 +1,438 @@
+/**
+ * Guest values → host data, by copy. As in copy-in.ts: breadth first over a queue of containers, each made when it is first
+ * met and filled when its turn comes. No guest code runs: own data properties are read from their slots.
+ *
+ * What comes out are ordinary objects of the host; `__proto__` in guest data is an own property like any other.
+ */
+import { chargeBytes, chargeSteps, terminate } from "./budget.js"
+import { BoundaryError, describePath, entryStep, isA, Met, type Refusal, type Step } from "./copy-path.js"
+import {
+  ARRAY_BYTES,
+  COLLECTION_BYTES,
+  DATE_BYTES,
+  ELEMENT_BYTES,
+  ENTRY_BYTES,
+  ERROR_BYTES,
+  keyBytes,
+  OBJECT_BYTES,
+  PROPERTY_BYTES,
+  REGEXP_BYTES,
+  stringBytes,
+} from "./costs.js"
+import { makeDate } from "./host-data.js"
+import { inheritedData, inspectValue, showAccessor, tagOf } from "./inspect.js"
+import { ArrayObject } from "./objects/array.js"
+import { CollectionObject, MapObject, type SetObject } from "./objects/collections.js"
+import { DateObject } from "./objects/date.js"
+import { ErrorObject } from "./objects/error.js"
+import { Accessor, GuestObject } from "./objects/object.js"
+import { PrimitiveObject } from "./objects/primitive-object.js"
+import { PromiseObject } from "./objects/promise.js"
+import { toArrayIndex } from "./objects/property-key.js"
+import { ProxyObject } from "./objects/proxy.js"
+import { RegExpObject } from "./objects/regexp.js"
+import { ACCESSOR, ENUMERABLE, FLAG_BITS, type Shape } from "./objects/shape.js"
+import { HOLE, type Value } from "./objects/value.js"
+import { bitLength } from "./operations/arithmetic.js"
+import type { Realm } from "./realm.js"
+
+/** How many bytes of copies may leave a plan by one way. */
+export class OutputBudget {
+  used = 0
+
+  constructor(
+    readonly limit: number,
+    /** "the result takes" */
+    private readonly subject: string,
+    /** "maxResultBytes" */
+    private readonly limitName: string,
+  ) {}
+
+  charge(realm: Realm, bytes: number): void {
+    this.used += bytes
+    if (this.used <= this.limit) return
+    const limit = this.limit.toLocaleString("en-US")
+    terminate(realm, "output_limit", `${this.subject} more than ${limit} bytes (limits.${this.limitName})`)
+  }
+}
+
+/** What an `html` template holds, for copying. */
+export interface TemplateParts {
+  readonly strings: readonly string[]
+  readonly values: readonly Value[]
+}
+
+export interface CopyOutOptions {
+  /** What a `BoundaryError` says about what may cross. Default "a plan returns data only". */
+  readonly rule?: string
+  readonly budget?: OutputBudget
+  /** Where functions may cross: gives the handle that crosses in a function's place. */
+  readonly functions?: (fn: GuestObject) => unknown
+  /** Where templates may cross: the parts of an object that is one. */
+  readonly template?: (object: GuestObject) => TemplateParts | undefined
+}
+
+const refusals = {
+  function: {
+    reason: "is a function",
+    hint: "Return the values it would use, and let the application act on them.",
+  },
+  symbol: { reason: "is a symbol", hint: "Use its description, `symbol.description`, or another string." },
+  accessor: { reason: "is an accessor", hint: "Copy its value first, for instance with `{ ...object }`." },
+  promise: {
+    reason: "is a promise",
+    hint: "Await it first: `await promise`, or several with `await Promise.all([…])`.",
+  },
+  proxy: { reason: "is a Proxy", hint: "Copy what it stands for first, for instance with `{ ...proxy }`." },
+  iterator: { reason: "is an iterator", hint: "Collect it first: `[...iterator]`." },
+  badPattern: { reason: "is a regular expression that this host cannot hold", hint: "Use its `source` as a string." },
+} satisfies Record<string, Refusal>
+
+/** The enumerable string keys of a shape, with their entries. */
+interface Layout {
+  readonly shape: Shape
+  readonly keys: readonly string[]
+  /** As `Shape.lookup` packs them. */
+  readonly entries: readonly number[]
+  readonly bytes: number
+  /** Some key would not become an own property by assignment. */
+  readonly isAwkward: boolean
+}
+
+function layOut(shape: Shape): Layout {
+  const keys: string[] = []
+  const entries: number[] = []
+  let bytes = 0
+  let isAwkward = false
+  for (const key of shape.keys()) {
+    if (typeof key !== "string") continue
+    const entry = shape.lookup(key)
+    if ((entry & ENUMERABLE) === 0) continue
+    keys.push(key)
+    entries.push(entry)
+    bytes += PROPERTY_BYTES + keyBytes(key)
+    if (key in Object.prototype) isAwkward = true
+  }
+  return { shape, keys, entries, bytes, isAwkward }
+}
+
+function defineOwn(host: object, key: string, value: unknown): void {
+  Object.defineProperty(host, key, { value, writable: true, enumerable: true, configurable: true })
+}
+
+type Host = Record<string, unknown>
+type Filled = "record" | "array" | "map" | "set" | "error" | "template"
+type Container = Met<GuestObject, object, Filled>
+
+export class OutwardCopy {
+  private first: Container | null = null
+  private last: Container | null = null
+  private readonly known = new Map<GuestObject, unknown>()
+  private readonly templates = new Map<GuestObject, TemplateParts>()
+  private readonly budget: OutputBudget | undefined
+  /** Met, and not yet charged. */
+  private bytes = 0
+  private layout: Layout | null = null
+
+  constructor(
+    protected readonly realm: Realm,
+    private readonly what: string,
+    protected readonly options: CopyOutOptions = {},
+  ) {
+    this.budget = options.budget
+  }
+
+  run(value: Value): unknown {
+    const root = this.convert(value, null, "")
+    for (let at = this.first; at !== null; at = at.next) this.fill(at)
+    this.charge(0)
+    return root
+  }
+
+  // ---- values ----
+
+  protected convert(value: Value, parent: Container | null, step: Step): unknown {
+    switch (typeof value) {
+      case "string":
+        this.bytes += stringBytes(value)
+        return value
+      case "object":
+        return value === null ? null : (this.known.get(value) ?? this.open(value, parent, step))
+      case "bigint":
+        this.bytes += bitLength(value) >> 3
+        return value
+      case "symbol":
+        return this.refuse(value, parent, step, refusals.symbol)
+      default:
+        return value
+    }
+  }
+
+  /** Makes the host object; a container is filled later. */
+  private open(guest: GuestObject, parent: Container | null, step: Step): unknown {
+    const kind = guest.constructor
+    if (kind === GuestObject) return this.openRecord(guest, parent, step)
+    if (kind === ArrayObject) {
+      this.bytes += ARRAY_BYTES
+      return this.enqueue("array", guest, [], parent, step)
+    }
+    return this.openOther(guest, parent, step)
+  }
+
+  private openRecord(guest: GuestObject, parent: Container | null, step: Step): object {
+    this.bytes += OBJECT_BYTES
+    return this.enqueue("record", guest, {}, parent, step)
+  }
+
+  private enqueue(kind: Filled, guest: GuestObject, host: object, parent: Container | null, step: Step): object {
+    const met: Container = new Met(guest, host, kind, parent, step)
+    if (this.last === null) this.first = met
+    else this.last.next = met
+    this.last = met
+    this.known.set(guest, host)
+    return host
+  }
+
+  /** Something that is complete when it is made. */
+  private finished(guest: GuestObject, host: unknown, bytes: number): unknown {
+    this.bytes += bytes
+    this.known.set(guest, host)
+    return host
+  }
+
+  private openOther(guest: GuestObject, parent: Container | null, step: Step): unknown {
+    if (guest.isCallable) return this.openFunction(guest, parent, step)
+    if (guest instanceof ErrorObject) return this.openError(guest, parent, step)
+    if (guest instanceof CollectionObject) {
+      this.bytes += COLLECTION_BYTES
+      if (guest instanceof MapObject) return this.enqueue("map", guest, new Map(), parent, step)
+      return this.enqueue("set", guest, new Set(), parent, step)
+    }
+    if (guest instanceof DateObject) return this.finished(guest, makeDate(guest.dateValue), DATE_BYTES)
+    if (guest instanceof RegExpObject) return this.finished(guest, this.copyRegExp(guest, parent, step), REGEXP_BYTES)
+    if (guest instanceof PrimitiveObject) {
+      const { value } = guest
+      if (typeof value === "symbol") return this.refuse(guest, parent, step, refusals.symbol)
+      return this.finished(guest, Object(this.convert(value, parent, step)), OBJECT_BYTES)
+    }
+    if (guest instanceof PromiseObject) return this.refuse(guest, parent, step, refusals.promise)
+    if (guest instanceof ProxyObject) return this.openProxy(guest, parent, step)
+    const parts = this.options.template?.(guest)
+    if (parts !== undefined) {
+      this.bytes += OBJECT_BYTES
+      this.templates.set(guest, parts)
+      return this.enqueue("template", guest, { kind: "html", strings: [], values: [] }, parent, step)
+    }
+    return this.openUnknown(guest, parent, step)
+  }
+
+  private openFunction(guest: GuestObject, parent: Container | null, step: Step): unknown {
+    const { functions } = this.options
+    if (functions === undefined) return this.refuse(guest, parent, step, refusals.function)
+    return this.finished(guest, functions(guest), OBJECT_BYTES)
+  }
+
+  /** Objects of the library's own: those that bear a name are no data, others (`arguments`) are records. */
+  private openUnknown(guest: GuestObject, parent: Container | null, step: Step): unknown {
+    const tag = tagOf(guest)
+    if (tag === undefined) return this.openRecord(guest, parent, step)
+    return this.refuse(guest, parent, step, /Iterator$|Generator$/.test(tag) ? refusals.iterator : { reason: isA(tag) })
+  }
+
+  private copyRegExp(guest: RegExpObject, parent: Container | null, step: Step): unknown {
+    this.bytes += stringBytes(guest.source)
+    try {
+      return new RegExp(guest.source, guest.flags)
+    } catch {
+      return this.refuse(guest, parent, step, refusals.badPattern)
+    }
+  }
+
+  private openError(guest: ErrorObject, parent: Container | null, step: Step): object {
+    const name = inheritedData(guest, "name")
+    const message = inheritedData(guest, "message")
+    const stack = guest.GetOwnProperty(this.realm, "stack")?.value
+    const shownName = typeof name === "string" ? name : "Error"
+    const error = makeError(shownName, typeof message === "string" ? message : "")
+    hide(error, "stack", typeof stack === "string" ? stack : shownName)
+    this.bytes += ERROR_BYTES + stringBytes(error.message)
+    return this.enqueue("error", guest, error, parent, step)
+  }
+
+  // ---- containers ----
+
+  private fill(at: Container): void {
+    const { from: guest, to: host, kind } = at
+    if (kind === "record") this.fillRecord(at, guest, host as Host)
+    else if (kind === "array") this.fillArray(at, guest as ArrayObject, host as unknown[])
+    else if (kind === "map") this.fillMap(at, guest as MapObject, host as Map<unknown, unknown>)
+    else if (kind === "set") this.fillSet(at, guest as SetObject, host as Set<unknown>)
+    else if (kind === "error") this.fillError(at, guest as ErrorObject, host as Error)
+    else this.fillTemplate(at, guest, host as { strings: string[]; values: unknown[] })
+  }
+
+  private fillRecord(at: Container, guest: GuestObject, host: Host): void {
+    const layout = this.layoutOf(guest.shape)
+    const { keys, entries } = layout
+    this.bytes += layout.bytes
+    this.charge(keys.length)
+    for (let i = 0; i < keys.length; i++) {
+      const key = keys[i] as string
+      const value = this.convertSlot(guest, entries[i] as number, at, key)
+      if (layout.isAwkward) defineOwn(host, key, value)
+      else host[key] = value
+    }
+  }
+
+  private layoutOf(shape: Shape): Layout {
+    if (this.layout?.shape === shape) return this.layout
+    chargeSteps(this.realm, shape.size)
+    this.layout = layOut(shape)
+    return this.layout
+  }
+
+  private convertSlot(guest: GuestObject, entry: number, at: Container, step: Step): unknown {
+    const index = entry >> FLAG_BITS
+    const value = guest.shape.hasLazySlots ? guest.slotValue(this.realm, index) : guest.slots[index]
+    if (entry & ACCESSOR) return this.refuse(value as unknown as Accessor, at, step, refusals.accessor)
+    return this.convert(value, at, step)
+  }
+
+  private fillArray(at: Container, guest: ArrayObject, host: unknown[]): void {
+    const { elements } = guest
+    if (elements === null) host.length = guest.length
+    else {
+      const { length } = elements
+      this.bytes += length * ELEMENT_BYTES
+      this.charge(length)
+      for (let i = 0; i < length; i++) {
+        const value = elements[i] as Value
+        if (value === HOLE) host.length = i + 1
+        else host.push(this.convert(value, at, i))
+      }
+    }
+    if (guest.shape.size > 0) this.fillNamed(at, guest, host as unknown as Host)
+  }
+
+  /** The properties of an array besides its elements, and the elements of a sparse one. */
+  private fillNamed(at: Container, guest: ArrayObject, host: Host): void {
+    const { keys, entries, bytes } = this.layoutOf(guest.shape)
+    this.bytes += bytes
+    this.charge(keys.length)
+    for (let i = 0; i < keys.length; i++) {
+      const key = keys[i] as string
+      const index = toArrayIndex(key)
+      defineOwn(host, key, this.convertSlot(guest, entries[i] as number, at, index < 0 ? key : index))
+    }
+  }
+
+  private fillMap(at: Container, { table, size }: MapObject, host: Map<unknown, unknown>): void {
+    this.bytes += size * ENTRY_BYTES
+    this.charge(table.keys.length)
+    table.keys.forEach((key, place) => {
+      if (key === HOLE) return
+      const index = host.size
+      const copiedKey = this.convert(key, at, { text: `.keys()[${index}]` })
+      host.set(copiedKey, this.convert(table.values?.[place], at, entryStep(key, index)))
+    })
+  }
+
+  private fillSet(at: Container, { table, size }: SetObject, host: Set<unknown>): void {
+    this.bytes += size * ENTRY_BYTES
+    this.charge(table.keys.length)
+    for (const item of table.keys) {
+      if (item !== HOLE) host.add(this.convert(item, at, { text: `.values()[${host.size}]` }))
+    }
+  }
+
+  private fillError(at: Container, guest: ErrorObject, host: Error): void {
+    this.charge(errorKeys.length)
+    for (const key of errorKeys) {
+      const entry = guest.shape.lookup(key)
+      if (entry < 0) continue
+      const value = this.convertSlot(guest, entry, at, key)
+      if (key === "cause") hide(host, key, value)
+      else defineOwn(host, key, value)
+    }
+  }
+
+  private fillTemplate(at: Container, guest: GuestObject, host: { strings: string[]; values: unknown[] }): void {
+    const { strings, values } = this.templates.get(guest) as TemplateParts
+    this.bytes += (strings.length + values.length) * ELEMENT_BYTES
+    this.charge(strings.length + values.length)
+    for (const text of strings) host.strings.push(this.convert(text, at, "strings") as string)
+    for (let i = 0; i < values.length; i++) host.values.push(this.convert(values[i], at, { text: `.values[${i}]` }))
+  }
+
+  // ---- charges and refusals ----
+
+  private charge(steps: number): void {
+    const { realm, bytes } = this
+    this.bytes = 0
+    this.budget?.charge(realm, bytes)
+    chargeBytes(realm, bytes)
+    chargeSteps(realm, steps + 1)
+  }
+
+  /** What crosses in the place of something that is no data: here nothing does. */
+  protected refuse(_value: Value | Accessor, parent: Container | null, step: Step, { reason, hint }: Refusal): unknown {
+    const rule = this.options.rule ?? "a plan returns data only"
+    throw new BoundaryError(describePath(this.what, parent, step), reason, rule, hint)
+  }
+
+  /** A text in the place of something else. */
+  protected textInstead(text: string): string {
+    this.bytes += stringBytes(text)
+    return text
+  }
+
+  protected openProxy(guest: ProxyObject, parent: Container | null, step: Step): unknown {
+    return this.refuse(guest, parent, step, refusals.proxy)
+  }
+}
+
+/** Arguments of the console: what is no data crosses as a text that shows it. */
+export class ConsoleCopy extends OutwardCopy {
+  protected override refuse(value: Value | Accessor): unknown {
+    if (value instanceof Accessor) return this.textInstead(showAccessor(value))
+    return this.textInstead(typeof value === "symbol" ? value.toString() : inspectValue(value, CONSOLE_TEXT))
+  }
+
+  /** What the proxy stands for; its traps do not run. */
+  protected override openProxy(guest: ProxyObject, parent: Container | null, step: Step): unknown {
+    let at: GuestObject | null = guest
+    while (at instanceof ProxyObject) {
+      chargeSteps(this.realm, 1)
+      at = at.target
+    }
+    return at === null ? this.textInstead("<Revoked Proxy>") : this.convert(at, parent, step)
+  }
+}
+
+const CONSOLE_TEXT = { depth: 2, maxItems: 20, maxLength: 500 }
+
+/** What crosses of an error besides name and message. */
+const errorKeys = ["cause", "code", "details"]
+
+const errorConstructors: Readonly<Record<string, ErrorConstructor>> = {
+  Error,
+  TypeError,
+  RangeError,
+  ReferenceError,
+  SyntaxError,
+  EvalError,
+  URIError,
+}
+
+function makeError(name: string, message: string): Error {
+  const native = Object.hasOwn(errorConstructors, name) ? errorConstructors[name] : undefined
+  if (native !== undefined) return new native(message)
+  const error = new Error(message)
+  hide(error, "name", name)
+  return error
+}
+
+/** Defines a property as errors have theirs. */
+function hide(error: Error, key: string, value: unknown): void {
+  Object.defineProperty(error, key, { value, writable: true, enumerable: false, configurable: true })
+}

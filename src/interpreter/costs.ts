@@ -1,0 +1,56 @@
+/**
+ * What values count for in the memory budget, where they are not made by code that says so itself: copies across the
+ * boundary, and the walk that finds out what is alive. The numbers are those that literals and built-ins charge.
+ */
+import { terminate } from "./budget.js"
+import type { Realm } from "./realm.js"
+
+export const OBJECT_BYTES = 48
+export const PROPERTY_BYTES = 24
+export const ARRAY_BYTES = 48
+export const ELEMENT_BYTES = 8
+export const STRING_BYTES = 16
+export const ERROR_BYTES = 160
+export const FUNCTION_BYTES = 88
+export const PROMISE_BYTES = 96
+export const REGEXP_BYTES = 96
+export const DATE_BYTES = 64
+export const COLLECTION_BYTES = 160
+export const ENTRY_BYTES = 56
+export const BUFFER_BYTES = 96
+export const VIEW_BYTES = 96
+/** One job, reaction, accessor or other record of the interpreter's own. */
+export const RECORD_BYTES = 64
+/** A shape that a plan's own keys made. */
+export const SHAPE_BYTES = 160
+
+/** Keys up to this length are covered by `PROPERTY_BYTES`. */
+const SHORT_KEY = 16
+
+export function stringBytes(text: string): number {
+  return STRING_BYTES + text.length * 2
+}
+
+/** What a key costs beyond its property. */
+export function keyBytes(key: string): number {
+  return key.length > SHORT_KEY ? key.length * 2 : 0
+}
+
+/** Ends a plan whose values take more than it may have. */
+export function throwOutOfMemory(realm: Realm): never {
+  const { maxMemoryBytes } = realm.limits
+  return terminate(
+    realm,
+    "memory_limit",
+    `the plan used its ${showBytes(maxMemoryBytes)} of memory (limits.maxMemoryBytes)`,
+  )
+}
+
+const KIB = 1024
+const MIB = KIB * KIB
+
+function showBytes(bytes: number): string {
+  if (bytes % MIB === 0) return `${(bytes / MIB).toLocaleString("en-US")} MiB`
+  if (bytes % KIB === 0) return `${(bytes / KIB).toLocaleString("en-US")} KiB`
+  return `${bytes.toLocaleString("en-US")} bytes`
+}

@@ -1,0 +1,245 @@
+/**
+ * How much memory of a plan is alive. Bytes are charged when something is made and never given back when it becomes
+ * garbage; once the count passes the realm's ceiling, a walk of all that can be reached counts afresh.
+ *
+ * The policy, with `limit` for `limits.maxMemoryBytes`:
+ * - What is alive may not exceed the limit.
+ * - The next walk comes after at least an eighth of the limit has been charged: where more than seven eighths are alive, the
+ *   ceiling lies above the limit by that much. So the walks of a plan cost a constant times what it allocates, and its live
+ *   bytes exceed the limit by an eighth at most between two walks.
+ * - Live bytes are rounded up to a 1024th of the limit, and the steps for a walk follow from them: the two flavours keep
+ *   other partial results in their frames, and must still agree on steps.
+ *
+ * What a builtin or an expression holds on the host's stack alone is not reached. The part of the pending request that lies
+ * above the ceiling is counted as alive; what a builtin makes besides is bounded by its steps.
+ *
+ * The walk knows the common kinds and goes through the fields of any other record, so that a new kind is counted without
+ * being named here; what is shared between plans (code, shapes of the source, definitions) is left out.
+ */
+import { chargeSteps } from "./budget.js"
+import {
+  ARRAY_BYTES,
+  COLLECTION_BYTES,
+  ELEMENT_BYTES,
+  ENTRY_BYTES,
+  ERROR_BYTES,
+  FUNCTION_BYTES,
+  keyBytes,
+  OBJECT_BYTES,
+  PROPERTY_BYTES,
+  RECORD_BYTES,
+  SHAPE_BYTES,
+  stringBytes,
+  throwOutOfMemory,
+} from "./costs.js"
+import { Frame, HeapScope } from "./frame.js"
+import { FunctionCode } from "./function-code.js"
+import { ArrayObject } from "./objects/array.js"
+import { CollectionObject, EntryTable } from "./objects/collections.js"
+import { ErrorObject } from "./objects/error.js"
+import { BuiltinFunction, FunctionObject } from "./objects/function.js"
+import { GuestObject, LazyValue } from "./objects/object.js"
+import { RegExpObject } from "./objects/regexp.js"
+import { Shape } from "./objects/shape.js"
+import { Program } from "./program.js"
+import { Realm } from "./realm.js"
+
+/** Shorter strings are covered by the place that holds them. */
+const SHORT_STRING = 12
+
+class HeapWalk {
+  bytes = 0
+  private readonly seen = new Set<object>()
+  private readonly pending: object[] = []
+
+  add(value: unknown): void {
+    if (typeof value === "object") {
+      if (value === null || this.seen.has(value)) return
+      this.seen.add(value)
+      this.pending.push(value)
+    } else if (typeof value === "string") {
+      // Strings have no identity: equal ones may be one or many, so each reference counts.
+      if (value.length >= SHORT_STRING) this.bytes += stringBytes(value)
+    } else if (typeof value === "bigint") {
+      if (BigInt.asIntN(64, value) !== value) this.bytes += value.toString(16).length >> 1
+    }
+  }
+
+  addAll(values: Iterable<unknown>): void {
+    for (const value of values) this.add(value)
+  }
+
+  run(): number {
+    for (let next = this.pending.pop(); next !== undefined; next = this.pending.pop()) this.visit(next)
+    return this.bytes
+  }
+
+  private visit(value: object): void {
+    if (value instanceof GuestObject) this.visitGuest(value)
+    else if (Array.isArray(value)) this.visitList(value)
+    else if (value instanceof Frame) this.visitFrame(value)
+    else if (value instanceof HeapScope) {
+      this.bytes += RECORD_BYTES
+      this.add(value.parent)
+      this.addAll(value.cells)
+      this.bytes += value.cells.length * ELEMENT_BYTES
+    } else if (value instanceof EntryTable) this.visitTable(value)
+    else if (value instanceof Map) this.visitMap(value)
+    else if (value instanceof Set) {
+      this.bytes += RECORD_BYTES + value.size * ENTRY_BYTES
+      this.addAll(value)
+    } else if (value instanceof ArrayBuffer) this.bytes += RECORD_BYTES + value.byteLength
+    else if (ArrayBuffer.isView(value)) {
+      this.bytes += RECORD_BYTES
+      this.add(value.buffer)
+    } else if (!isShared(value)) {
+      this.bytes += RECORD_BYTES
+      this.visitFields(value)
+    }
+  }
+
+  private visitList(list: readonly unknown[]): void {
+    this.bytes += list.length * ELEMENT_BYTES
+    // By index: a list of the interpreter's own may be as long as the plan's memory, and `for`-`of` is slower.
+    for (let i = 0; i < list.length; i++) this.add(list[i])
+  }
+
+  private visitMap(map: ReadonlyMap<unknown, unknown>): void {
+    this.bytes += RECORD_BYTES + map.size * ENTRY_BYTES
+    for (const [key, value] of map) {
+      this.add(key)
+      this.add(value)
+    }
+  }
+
+  /** Of a table whose entries moved on, the places that were left out are kept. */
+  private visitTable({ keys, values, places, successor, dropped }: EntryTable): void {
+    this.bytes += RECORD_BYTES
+    if (successor === null) {
+      this.bytes += places.size * ENTRY_BYTES
+      for (const key of keys) this.add(key)
+      for (const value of values ?? []) this.add(value)
+      return
+    }
+    this.bytes += (dropped?.length ?? 0) * ELEMENT_BYTES
+    this.add(successor)
+  }
+
+  private visitFields(record: object): void {
+    for (const value of Object.values(record)) this.add(value)
+  }
+
+  private visitFrame(frame: Frame): void {
+    this.bytes += RECORD_BYTES * 2 + frame.slots.length * ELEMENT_BYTES
+    this.add(frame.fn)
+    this.add(frame.thisValue)
+    this.add(frame.returnValue)
+    this.add(frame.newTarget)
+    this.add(frame.caller)
+    this.add(frame.owner)
+    this.add(frame.args)
+    this.add(frame.partial)
+    for (const value of frame.slots) this.add(value)
+  }
+
+  // ---- guest objects ----
+
+  private visitGuest(object: GuestObject): void {
+    const { shape, slots } = object
+    this.add(object.proto)
+    if (!shape.hasLazySlots || shape.forest !== null || shape.isDictionary) this.addProperties(object)
+    for (let i = 0; i < slots.length; i++) {
+      const slot = slots[i] as unknown
+      if (!shape.hasLazySlots || !(slot instanceof LazyValue)) this.add(slot)
+    }
+    if (object.constructor === GuestObject) this.bytes += shape.hasLazySlots ? 0 : OBJECT_BYTES
+    else this.visitKind(object)
+  }
+
+  /** Of layouts of the library nothing is counted: they cost a plan nothing when it first reads them. */
+  private addProperties({ shape }: GuestObject): void {
+    this.bytes += shape.size * PROPERTY_BYTES
+    if (!shape.isDictionary || this.seen.has(shape)) return
+    this.seen.add(shape)
+    for (const key of shape.keys()) if (typeof key === "string") this.bytes += keyBytes(key)
+  }
+
+  private visitKind(object: GuestObject): void {
+    if (object instanceof ArrayObject) {
+      this.bytes += ARRAY_BYTES
+      if (object.elements !== null) this.visitList(object.elements)
+    } else if (object instanceof FunctionObject) {
+      this.bytes += FUNCTION_BYTES
+      this.add(object.scope)
+      this.add(object.homeObject)
+      this.add(object.elements)
+      if (object.givenName.length > SHORT_STRING) this.add(object.givenName)
+    } else if (object instanceof BuiltinFunction) {
+      if (object.record !== null) this.bytes += FUNCTION_BYTES
+      this.add(object.record)
+    } else if (object instanceof ErrorObject) {
+      this.bytes += ERROR_BYTES
+      this.add(object.header)
+    } else if (object instanceof CollectionObject) {
+      this.bytes += COLLECTION_BYTES
+      this.add(object.table)
+    } else if (object instanceof RegExpObject) {
+      this.bytes += OBJECT_BYTES
+      this.add(object.source)
+    } else {
+      this.bytes += OBJECT_BYTES
+      this.visitOtherFields(object)
+    }
+  }
+
+  /** The fields that a class has besides those of every guest object. */
+  private visitOtherFields(object: GuestObject): void {
+    for (const [name, value] of Object.entries(object)) {
+      if (name !== "shape" && name !== "proto" && name !== "slots") this.add(value)
+    }
+  }
+}
+
+function isShared(record: object): boolean {
+  return (
+    record instanceof Shape ||
+    record instanceof FunctionCode ||
+    record instanceof Program ||
+    record instanceof Realm ||
+    record instanceof LazyValue
+  )
+}
+
+/**
+ * The bytes of everything that the plan can reach: from its intrinsics and global object, its running frames, its jobs, and
+ * whatever else the machine holds for it (`extraRoots`: suspended frames, the promises of open calls, timers).
+ */
+export function estimateLiveBytes(realm: Realm, extraRoots: Iterable<unknown>): number {
+  const walk = new HeapWalk()
+  walk.addAll(realm.madeIntrinsics)
+  walk.add(realm.globalObject)
+  walk.add(realm.frame)
+  walk.addAll(realm.jobs.list())
+  walk.add(realm.symbolsByKey)
+  walk.addAll(realm.templateObjects.values())
+  walk.addAll(realm.libraryData.values())
+  walk.addAll(extraRoots)
+  return walk.run() + realm.forest.grown * SHAPE_BYTES
+}
+
+/** Of the limit: how much is charged at least between two walks. */
+const WALK_SHARE = 1 / 8
+/** Live bytes for each step that a walk costs. */
+const BYTES_PER_STEP = 256
+
+/** What `onMemoryCeiling` does: counts what is alive, and ends the plan if that is more than it may have. */
+export function reclaimMemory(realm: Realm, extraRoots: Iterable<unknown>): void {
+  const { maxMemoryBytes: limit } = realm.limits
+  const requested = realm.memoryBytes - realm.memoryCeiling
+  const live = Math.min(estimateLiveBytes(realm, extraRoots), realm.memoryCeiling) + requested
+  if (live > limit) throwOutOfMemory(realm)
+  const grain = Math.max(1, Math.floor(limit / 1024))
+  realm.memoryBytes = Math.ceil(live / grain) * grain
+  realm.memoryCeiling = Math.max(limit, realm.memoryBytes + Math.floor(limit * WALK_SHARE))
+  chargeSteps(realm, Math.floor(realm.memoryBytes / BYTES_PER_STEP))
+}

@@ -1,0 +1,459 @@
+/**
+ * The machine: one run of a program. Sans-IO: it never touches host promises, timers or clocks; whoever drives it calls
+ * `run()`, does what the plan waits for, settles that with `resolve` or `reject`, and calls `run()` again.
+ *
+ * Two rules:
+ * 1. Guest code runs inside `run()` only. `resolve`, `reject` and `interrupt` change records; what follows from them
+ *    happens in the next `run()`.
+ * 2. Once it has ended, it has ended: jobs, open calls and timers are gone, and `run()` gives the same state again.
+ *
+ *   ready     --run-->  waiting | completed | failed
+ *   waiting   --resolve, reject-->  waiting (the next run goes on)   --interrupt-->  failed
+ *   completed --invoke-->  ready (again, with a budget of its own)
+ */
+import type { OutputBudget } from "./boundary.js"
+import { BoundaryError, consoleBudget, consoleCopy, copyIn, copyOut, resultBudget } from "./boundary.js"
+import { stepsUsed, terminate } from "./budget.js"
+import { Termination, throwTypeError } from "./errors.js"
+import { reclaimMemory } from "./heap.js"
+import { inspectValue } from "./inspect.js"
+import { JobQueue } from "./jobs.js"
+import { ErrorObject } from "./objects/error.js"
+import { FunctionObject } from "./objects/function.js"
+import { installHostFunctions } from "./objects/host-function.js"
+import { HtmlTemplateObject } from "./objects/html-template.js"
+import type { GuestObject } from "./objects/object.js"
+import type { PromiseObject } from "./objects/promise.js"
+import { DATA, HIDDEN } from "./objects/shape.js"
+import type { Value } from "./objects/value.js"
+import { createPromise, RejectPromise, resolvePromise, runJob } from "./operations/promise-operations.js"
+import { PlanError } from "./plan-error.js"
+import { describeFailure } from "./plan-failure.js"
+import type { Program } from "./program.js"
+import { type HostPort, type Library, Realm } from "./realm.js"
+import type {
+  ConsoleLevel,
+  GuestFunction,
+  HostCall,
+  HostCallError,
+  Machine,
+  MachineOptions,
+  MachineState,
+  PlanLimits,
+  UnhandledRejection,
+  Usage,
+} from "./types.js"
+
+/** An open call with the promise that its settling settles. */
+interface OpenCall {
+  readonly call: HostCall
+  readonly promise: PromiseObject
+}
+
+interface OpenTimer {
+  readonly call: HostCall
+  readonly number: number
+  readonly callback: GuestObject
+  readonly args: Value[]
+  /** Milliseconds; null: it fires once. */
+  readonly interval: number | null
+}
+
+export interface MachineSetup {
+  readonly library: Library
+  readonly limits: PlanLimits
+  readonly maxDepth: number
+}
+
+export class PlanMachine implements Machine, HostPort {
+  private readonly realm: Realm
+  private readonly jobs = new JobQueue()
+  private readonly open = new Map<string, OpenCall | OpenTimer>()
+  private readonly rejections = new Set<PromiseObject>()
+  private readonly handles = new Map<string, GuestObject>()
+  private readonly handleIds = new Map<GuestObject, string>()
+  private readonly console: OutputBudget
+  private newCalls: HostCall[] = []
+  private main: PromiseObject | null = null
+  private ended: MachineState | null = null
+  private interruption: PlanError | null = null
+  private hostCalls = 0
+  private timers = 0
+  /** Milliseconds of earlier runs, and when this one began. */
+  private ranMs = 0
+  private beganAt = 0
+  private isRunning = false
+
+  constructor(
+    private readonly program: Program,
+    private readonly options: MachineOptions,
+    setup: MachineSetup,
+  ) {
+    this.console = consoleBudget(setup.limits)
+    this.realm = new Realm({
+      library: setup.library,
+      host: this,
+      limits: setup.limits,
+      rootShape: program.rootShape,
+      clock: options.clock ?? (() => 0),
+      random: options.random ?? seededRandom(),
+      timeZone: options.timeZone ?? "UTC",
+      locale: options.locale ?? "en-US",
+      jobs: this.jobs,
+      maxDepth: setup.maxDepth,
+    })
+    this.attempt(() => this.prepare())
+  }
+
+  /** Input, globals and host functions become properties of the global object. */
+  private prepare(): void {
+    const { realm, options } = this
+    const global = realm.globalObject
+    installHostFunctions(realm, options.hostFunctions ?? [])
+    global.putOwn(realm, "input", copyIn(realm, options.input, "input"))
+    for (const [name, value] of Object.entries(options.globals ?? {}))
+      global.putOwn(realm, name, copyIn(realm, value, name))
+    if (options.html === true) global.addProperty(realm, "html", realm.intrinsics.html, HIDDEN)
+  }
+
+  // ---- the driver's side ----
+
+  run(): MachineState {
+    if (this.ended !== null) return this.ended
+    if (this.isRunning) throw new TypeError("machine.run: the machine is running already")
+    this.isRunning = true
+    this.newCalls = []
+    this.beganAt = this.options.monotonic?.() ?? 0
+    this.attempt(() => this.proceed())
+    this.ranMs += (this.options.monotonic?.() ?? 0) - this.beganAt
+    this.isRunning = false
+    this.realm.frame = null
+    this.realm.depth = 0
+    return this.ended ?? { status: "waiting", calls: this.newCalls }
+  }
+
+  resolve(callId: string, value: unknown): void {
+    const open = this.take(callId, "resolve")
+    if (open === null) return
+    this.attempt(() => {
+      if ("promise" in open) {
+        const copy = copyIn(this.realm, value, `the result of ${open.call.name}`)
+        this.open.delete(callId)
+        resolvePromise(this.realm, open.promise, copy)
+      } else this.fire(open)
+    })
+  }
+
+  reject(callId: string, error: HostCallError): void {
+    const open = this.take(callId, "reject")
+    if (open === null) return
+    this.attempt(() => {
+      const reason = this.createHostError(error)
+      this.open.delete(callId)
+      if ("promise" in open) RejectPromise(this.realm, open.promise, reason)
+    })
+  }
+
+  private take(callId: string, method: string): OpenCall | OpenTimer | null {
+    if (this.ended !== null) return null
+    const open = this.open.get(callId)
+    if (open === undefined)
+      throw new TypeError(`machine.${method}: no open host call has the id ${JSON.stringify(callId)}`)
+    return open
+  }
+
+  interrupt(reason: PlanError): void {
+    if (this.ended !== null) return
+    if (this.isRunning) this.interruption = reason
+    else this.end({ status: "failed", error: reason })
+  }
+
+  invoke(fn: GuestFunction, args: readonly unknown[], limits: Partial<PlanLimits> = {}): void {
+    const target = this.handles.get(fn.id)
+    if (target === undefined)
+      throw new TypeError(`machine.invoke: no function of this plan has the id ${JSON.stringify(fn.id)}`)
+    if (this.ended?.status !== "completed") throw new TypeError("machine.invoke: the plan has not completed")
+    const { realm } = this
+    const copies = args.map((arg, index) => copyIn(realm, arg, `argument ${index + 1}`))
+    realm.resetBudget({ ...realm.limits, ...limits })
+    this.ranMs = 0
+    this.hostCalls = 0
+    this.ended = null
+    this.main = createPromise(realm)
+    this.main.isHandled = true
+    this.invoked = { target, args: copies, promise: this.main }
+  }
+
+  private invoked: { target: GuestObject; args: Value[]; promise: PromiseObject } | null = null
+
+  get pending(): readonly HostCall[] {
+    return Array.from(this.open.values(), ({ call }) => call)
+  }
+
+  get usage(): Usage {
+    const { realm } = this
+    return { steps: stepsUsed(realm), memoryBytes: realm.memoryBytes, hostCalls: this.hostCalls }
+  }
+
+  // ---- running ----
+
+  private proceed(): void {
+    this.start()
+    for (;;) {
+      this.drainJobs()
+      const main = this.main as PromiseObject
+      if (main.state === "rejected") return this.failWith(main.result)
+      const waits = this.open.size > 0
+      if (main.state === "pending") {
+        if (waits) return
+        return this.end({ status: "failed", error: this.describeDeadlock() })
+      }
+      // Calls that the plan did not await are waited for; timers are not.
+      if (waits && this.hasOpenCalls()) return
+      return this.complete(main.result)
+    }
+  }
+
+  private start(): void {
+    const { realm, program } = this
+    if (this.invoked !== null) {
+      const { target, args, promise } = this.invoked
+      this.invoked = null
+      this.settleWith(promise, () => target.Call(realm, undefined, args))
+    }
+    if (this.main !== null) return
+    const plan = new FunctionObject(realm.intrinsics.AsyncFunctionPrototype, program.planCode, null, "")
+    const promise = plan.Call(realm, undefined, []) as PromiseObject
+    promise.isHandled = true
+    this.main = promise
+  }
+
+  private settleWith(promise: PromiseObject, produce: () => Value): void {
+    const { realm } = this
+    try {
+      resolvePromise(realm, promise, produce())
+    } catch (error) {
+      RejectPromise(realm, promise, realm.caught(error, null, 0))
+    }
+  }
+
+  private drainJobs(): void {
+    const { realm, jobs } = this
+    for (let job = jobs.dequeue(); job !== undefined; job = jobs.dequeue()) {
+      realm.frame = null
+      realm.depth = 0
+      try {
+        runJob(realm, job)
+      } catch (error) {
+        // A throw out of a timer or microtask is nobody's to handle; it is told like a rejection that nothing handled.
+        const thrown = realm.caught(error, null, 0)
+        const promise = createPromise(realm)
+        RejectPromise(realm, promise, thrown)
+      }
+    }
+  }
+
+  private hasOpenCalls(): boolean {
+    for (const { call } of this.open.values()) if (call.kind === "call") return true
+    return false
+  }
+
+  private complete(result: Value): void {
+    const value = copyOut(this.realm, result, "result", {
+      budget: resultBudget(this.realm.limits),
+      ...(this.options.html === true && {
+        functions: (fn: GuestObject) => this.handleOf(fn),
+        template: (object: GuestObject) => (object instanceof HtmlTemplateObject ? object : undefined),
+      }),
+    })
+    this.end({ status: "completed", value, unhandledRejections: this.listRejections() })
+  }
+
+  private handleOf(fn: GuestObject): GuestFunction {
+    let id = this.handleIds.get(fn)
+    if (id === undefined) {
+      id = `function${this.handles.size + 1}`
+      this.handles.set(id, fn)
+      this.handleIds.set(fn, id)
+    }
+    return { kind: "function", id, name: fn instanceof FunctionObject ? fn.givenName : "" }
+  }
+
+  private failWith(reason: Value): void {
+    this.end({ status: "failed", error: describeFailure(reason) })
+  }
+
+  private describeDeadlock(): PlanError {
+    return new PlanError({
+      code: "deadlock",
+      message: "the plan waits for a promise that nothing will settle",
+      hint: "Check that each `new Promise` calls `resolve` or `reject`, and that nothing awaits itself.",
+    })
+  }
+
+  private listRejections(): UnhandledRejection[] {
+    return Array.from(this.rejections, ({ result, callId }) => {
+      const isError = result instanceof ErrorObject
+      const { name, message, thrownCode } = describeFailure(result)
+      return {
+        name: isError ? name : "",
+        message: isError ? message : inspectValue(result),
+        ...(thrownCode !== undefined && { code: thrownCode }),
+        ...(callId !== null && { callId }),
+      }
+    })
+  }
+
+  /** Does something in which the plan may end by a limit, or by a bug of ours. */
+  private attempt(action: () => void): void {
+    try {
+      action()
+    } catch (error) {
+      if (error instanceof Termination) this.end({ status: "failed", error: error.error })
+      else if (error instanceof BoundaryError && this.isRunning) this.end({ status: "failed", error: notData(error) })
+      else if (error instanceof BoundaryError) throw error
+      else this.end({ status: "failed", error: internalError(error) })
+    }
+  }
+
+  private end(state: MachineState): void {
+    this.ended = state
+    this.open.clear()
+    this.jobs.clear()
+    this.rejections.clear()
+    if (state.status === "failed") this.handles.clear()
+  }
+
+  // ---- the plan's side: what the realm asks of its host ----
+
+  callHost(realm: Realm, name: string, args: readonly Value[]): Value {
+    const { maxHostCalls } = realm.limits
+    if (this.hostCalls >= maxHostCalls) {
+      terminate(
+        realm,
+        "host_call_limit",
+        `the plan made its ${maxHostCalls.toLocaleString("en-US")} host calls (limits.maxHostCalls)`,
+      )
+    }
+    const copies = args.map((arg, index) =>
+      this.copyArgument(realm, arg, args.length === 1 ? name : `${name}, argument ${index + 1}`),
+    )
+    this.hostCalls++
+    const id = `call${this.hostCalls}`
+    const call: HostCall = { id, name, args: copies, location: this.locate(realm), kind: "call" }
+    const promise = createPromise(realm)
+    promise.callId = id
+    this.open.set(id, { call, promise })
+    this.newCalls.push(call)
+    return promise
+  }
+
+  private copyArgument(realm: Realm, value: Value, what: string): unknown {
+    try {
+      return copyOut(realm, value, what, { rule: "a tool takes data only" })
+    } catch (error) {
+      if (error instanceof BoundaryError) return throwTypeError(realm, error.message)
+      throw error
+    }
+  }
+
+  private locate(realm: Realm): { line: number; column: number } {
+    const { frame } = realm
+    if (frame === null) return { line: 1, column: 1 }
+    const { line, column } = frame.fn.code.program.source.locate(frame.at)
+    return { line, column }
+  }
+
+  setTimer(realm: Realm, callback: GuestObject, delay: number, repeats: boolean, args: Value[]): number {
+    const number = ++this.timers
+    const call = this.createTimerCall(number, delay, repeats, this.locate(realm))
+    this.open.set(call.id, { call, number, callback, args, interval: repeats ? delay : null })
+    this.newCalls.push(call)
+    return number
+  }
+
+  private createTimerCall(number: number, delay: number, repeats: boolean, location: HostCall["location"]): HostCall {
+    const dueAt = this.realm.clock() + delay
+    return {
+      id: `timer${number}`,
+      name: repeats ? "setInterval" : "setTimeout",
+      args: [delay],
+      location,
+      kind: "timer",
+      dueAt,
+    }
+  }
+
+  clearTimer(_realm: Realm, number: number): void {
+    this.open.delete(`timer${number}`)
+  }
+
+  /** A timer is due: its callback becomes a job, and an interval waits for its next turn, behind all others. */
+  private fire(timer: OpenTimer): void {
+    const { call, callback, args, interval, number } = timer
+    this.open.delete(call.id)
+    this.jobs.enqueue({ kind: "callback", callback, args: args.slice() })
+    if (interval === null) return
+    const next = this.createTimerCall(number, interval, true, call.location)
+    this.open.set(next.id, { ...timer, call: next })
+  }
+
+  writeConsole(realm: Realm, level: ConsoleLevel, args: readonly Value[]): void {
+    const copies = args.map((arg) => consoleCopy(realm, arg, this.console))
+    this.options.onConsole?.(level, copies)
+  }
+
+  onRefuel(realm: Realm): void {
+    if (this.interruption !== null) throw new Termination(this.interruption)
+    const { monotonic } = this.options
+    if (monotonic === undefined || !this.isRunning) return
+    const { maxRunMs } = realm.limits
+    if (this.ranMs + monotonic() - this.beganAt > maxRunMs) {
+      terminate(realm, "time_limit", `the plan ran for its ${maxRunMs.toLocaleString("en-US")} ms (limits.maxRunMs)`)
+    }
+  }
+
+  onMemoryCeiling(realm: Realm): void {
+    reclaimMemory(realm, [this.main, this.open, this.rejections, this.handles])
+  }
+
+  trackRejection(_realm: Realm, promise: GuestObject, isHandled: boolean): void {
+    if (isHandled) this.rejections.delete(promise as PromiseObject)
+    else this.rejections.add(promise as PromiseObject)
+  }
+
+  /** A failed host call as a guest error: name, message, and what the host said besides as own properties. */
+  private createHostError({ name, message, code, details, tool, retryable }: HostCallError): ErrorObject {
+    const { realm } = this
+    const shown = name ?? "Error"
+    const error = new ErrorObject(realm.intrinsics.ErrorPrototype, `${shown}: ${message}`, [])
+    error.addProperty(realm, "message", message, HIDDEN)
+    if (name !== undefined && name !== "Error") error.addProperty(realm, "name", name, HIDDEN)
+    const extras: Record<string, unknown> = { code, retryable, details, tool }
+    for (const [key, value] of Object.entries(extras)) {
+      if (value !== undefined) error.addProperty(realm, key, copyIn(realm, value, `error.${key}`), DATA)
+    }
+    return error
+  }
+}
+
+function notData(error: BoundaryError): PlanError {
+  return new PlanError({ code: "not_data", message: error.message, hint: error.hint, details: { path: error.path } })
+}
+
+function internalError(error: unknown): PlanError {
+  const planError = new PlanError({ code: "internal", message: "the interpreter failed; this is a bug of planwalk" })
+  Object.defineProperty(planError, "cause", { value: error, enumerable: false })
+  return planError
+}
+
+/** mulberry32 with a fixed seed: the same numbers in every run and on every host. */
+function seededRandom(): () => number {
+  let state = 0x9e3779b9
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}

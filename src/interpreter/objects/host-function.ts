@@ -1,0 +1,86 @@
+/**
+ * What the host offers, as the plan sees it: a tree of names such as `tools.menu.items.list`, whose leaves are functions.
+ *
+ * A name that does not exist is callable all the same, so that the host is asked and can answer which names are near; it is
+ * no property (`in` and `Object.keys` do not know it), and it is made anew at each access.
+ */
+import { chargeBytes, chargeSteps } from "../budget.js"
+import type { Realm } from "../realm.js"
+import { GuestObject } from "./object.js"
+import { Shape } from "./shape.js"
+import type { PropertyKey, Value } from "./value.js"
+
+/** Its own root: caches must not take a node for an ordinary object. */
+const hostNodeShape = Shape.root()
+
+/** Names that the language itself looks up on any object. */
+const reserved: ReadonlySet<PropertyKey> = new Set(["then", "toJSON", "prototype", "name", "length"])
+
+export class HostNode extends GuestObject {
+  constructor(
+    proto: GuestObject,
+    /** The dotted path, as the host gets it. */
+    readonly path: string,
+    /** A function of the host, or a name that nobody knows; otherwise only a step on the way to functions. */
+    readonly callable: boolean,
+  ) {
+    super(hostNodeShape, proto, [])
+  }
+
+  override Get(realm: Realm, P: PropertyKey, Receiver: Value = this): Value {
+    const value = super.Get(realm, P, Receiver)
+    if (value !== undefined || typeof P === "symbol" || reserved.has(P) || super.HasProperty(realm, P)) return value
+    // `tools["menu.items.list"]` is the same as `tools.menu.items.list`.
+    const known = P.includes(".") ? this.find(realm, P) : undefined
+    if (known !== undefined) return known
+    chargeBytes(realm, 64 + P.length * 2)
+    return new HostNode(realm.intrinsics.FunctionPrototype, `${this.path}.${P}`, true)
+  }
+
+  private find(realm: Realm, path: string): HostNode | undefined {
+    chargeSteps(realm, path.length >> 4)
+    let node: HostNode = this
+    for (const name of path.split(".")) {
+      const entry = node.shape.lookup(name)
+      if (entry < 0) return undefined
+      const next = node.slots[entry >> 4]
+      if (!(next instanceof HostNode)) return undefined
+      node = next
+    }
+    return node
+  }
+
+  override Call(realm: Realm, _thisArgument: Value, argumentsList: Value[]): Value {
+    return realm.host.callHost(realm, this.path, argumentsList)
+  }
+}
+Object.defineProperty(HostNode.prototype, "isExotic", { value: true })
+Object.defineProperty(HostNode.prototype, "isCallable", {
+  get(this: HostNode) {
+    return this.callable
+  },
+})
+
+/** Puts functions with these paths on the global object. */
+export function installHostFunctions(realm: Realm, paths: readonly string[]): void {
+  const { ObjectPrototype, FunctionPrototype } = realm.intrinsics
+  for (const path of paths) {
+    const names = path.split(".")
+    let holder: GuestObject = realm.globalObject
+    names.forEach((name, index) => {
+      const isLeaf = index === names.length - 1
+      const entry = holder.shape.lookup(name)
+      const known = entry < 0 ? undefined : holder.slots[entry >> 4]
+      if (known instanceof HostNode && !isLeaf) holder = known
+      else {
+        const node = new HostNode(
+          isLeaf ? FunctionPrototype : ObjectPrototype,
+          names.slice(0, index + 1).join("."),
+          isLeaf,
+        )
+        holder.putOwn(realm, name, node)
+        holder = node
+      }
+    })
+  }
+}

@@ -1,0 +1,181 @@
+/**
+ * Inline caches: what one place in a program learnt about the objects that it met.
+ *
+ * A cache holds numbers only (shape ids, slot indices, a realm's id), so a tree that machines share keeps no guest value
+ * alive, and nothing has to invalidate it: an entry is right whenever its ids match. An entry covers
+ * - an own data property: the receiver's shape;
+ * - a property of the prototype or of its prototype: the shapes of all objects from the receiver to the holder;
+ * - a property of a layout with lazy slots: also the realm in which the slot was seen to be made.
+ * Two receivers are remembered for each of the first two kinds; then the older entry is overwritten.
+ */
+import type { Realm } from "../realm.js"
+import { ArrayObject } from "./array.js"
+import { type Accessor, callGetter, type GuestObject } from "./object.js"
+import { PrimitiveObject } from "./primitive-object.js"
+import { toArrayIndex } from "./property-key.js"
+import { ACCESSOR, DATA, FLAG_BITS, WRITABLE } from "./shape.js"
+import type { PropertyKey, Value } from "./value.js"
+
+export class GetCache {
+  /** Own data properties in slots that are never lazy. */
+  ownId = 0
+  ownIndex = 0
+  otherId = 0
+  otherIndex = 0
+  /** A property `depth` steps up the prototype chain (0: own, in a lazy layout). */
+  receiverId = 0
+  depth = 0
+  middleId = 0
+  holderId = 0
+  holderIndex = 0
+  isAccessor = false
+  realmId = 0
+}
+
+/** `Get` of a named property, learning from it. */
+export function getCached(realm: Realm, O: GuestObject, key: PropertyKey, cache: GetCache, Receiver: Value): Value {
+  const { id } = O.shape
+  if (id === cache.ownId) return O.slots[cache.ownIndex]
+  if (id === cache.otherId) return O.slots[cache.otherIndex]
+  if (id === cache.receiverId && realm.id === cache.realmId) {
+    let holder: GuestObject = O
+    if (cache.depth > 0) {
+      holder = O.proto as GuestObject
+      if (cache.depth === 2) {
+        if (holder.shape.id !== cache.middleId) return getAndLearn(realm, O, key, cache, Receiver)
+        holder = holder.proto as GuestObject
+      }
+      if (holder.shape.id !== cache.holderId) return getAndLearn(realm, O, key, cache, Receiver)
+    }
+    const value = holder.slots[cache.holderIndex]
+    return cache.isAccessor ? callGetter(realm, value as unknown as Accessor, Receiver) : value
+  }
+  return getAndLearn(realm, O, key, cache, Receiver)
+}
+
+/** Whether the property can be found by shapes alone: exotic objects answer for some keys themselves. */
+function isFoundByShape(O: GuestObject, key: PropertyKey): boolean {
+  if (!O.isExotic) return true
+  if (!(O instanceof ArrayObject || O instanceof PrimitiveObject)) return false
+  return key !== "length" && toArrayIndex(key) < 0
+}
+
+function getAndLearn(realm: Realm, O: GuestObject, key: PropertyKey, cache: GetCache, Receiver: Value): Value {
+  let holder: GuestObject = O
+  for (let depth = 0; depth <= 2; depth++) {
+    if (!isFoundByShape(holder, key)) break
+    const entry = holder.shape.lookup(key)
+    if (entry >= 0) {
+      learn(realm, cache, O, holder, depth, entry)
+      break
+    }
+    if (holder.proto === null) break
+    holder = holder.proto
+  }
+  return O.Get(realm, key, Receiver)
+}
+
+function learn(realm: Realm, cache: GetCache, O: GuestObject, holder: GuestObject, depth: number, entry: number): void {
+  const index = entry >> FLAG_BITS
+  const isAccessor = (entry & ACCESSOR) !== 0
+  if (depth === 0 && !isAccessor && !O.shape.hasLazySlots) {
+    cache.otherId = cache.ownId
+    cache.otherIndex = cache.ownIndex
+    cache.ownId = O.shape.id
+    cache.ownIndex = index
+    return
+  }
+  holder.slotValue(realm, index) // made now, so that the entry holds for this realm
+  cache.receiverId = O.shape.id
+  cache.realmId = realm.id
+  cache.depth = depth
+  cache.middleId = depth === 2 ? (O.proto as GuestObject).shape.id : 0
+  cache.holderId = holder.shape.id
+  cache.holderIndex = index
+  cache.isAccessor = isAccessor
+}
+
+export class SetCache {
+  ownId = 0
+  ownIndex = 0
+  otherId = 0
+  otherIndex = 0
+  /** Adding the property as the next one: receiver's and its prototype's shape, and that prototype's prototype's. */
+  beforeId = 0
+  protoId = 0
+  grandprotoId = 0
+}
+
+/** `Set` of a named property on the receiver itself, learning from it; false if it was refused. */
+export function setCached(realm: Realm, O: GuestObject, key: PropertyKey, V: Value, cache: SetCache): boolean {
+  const { shape } = O
+  const { id } = shape
+  if (id === cache.ownId) {
+    O.slots[cache.ownIndex] = V
+    return true
+  }
+  if (id === cache.otherId) {
+    O.slots[cache.otherIndex] = V
+    return true
+  }
+  if (id === cache.beforeId && isSameChain(O.proto, cache)) {
+    O.addProperty(realm, key, V, DATA)
+    return true
+  }
+  return setAndLearn(realm, O, key, V, cache)
+}
+
+/** The chain is as it was when the addition was learnt: nothing on it has the key, and it ends. */
+function isSameChain(proto: GuestObject | null, cache: SetCache): boolean {
+  if (proto === null) return cache.protoId === 0
+  if (proto.shape.id !== cache.protoId) return false
+  const grandproto = proto.proto
+  if (grandproto === null) return cache.grandprotoId === 0
+  return grandproto.shape.id === cache.grandprotoId && grandproto.proto === null
+}
+
+function setAndLearn(realm: Realm, O: GuestObject, key: PropertyKey, V: Value, cache: SetCache): boolean {
+  if (isFoundByShape(O, key)) {
+    const entry = O.shape.lookup(key)
+    if (entry >= 0) {
+      if (entry & WRITABLE && !O.shape.hasLazySlots) {
+        cache.otherId = cache.ownId
+        cache.otherIndex = cache.ownIndex
+        cache.ownId = O.shape.id
+        cache.ownIndex = entry >> FLAG_BITS
+      }
+    } else if (!O.isExotic && O.shape.isExtensible && !O.shape.isDictionary) learnAddition(O, key, cache)
+  }
+  return O.Set(realm, key, V, O)
+}
+
+function learnAddition(O: GuestObject, key: PropertyKey, cache: SetCache): void {
+  const { proto } = O
+  const grandproto = proto === null ? null : proto.proto
+  if (grandproto !== null && grandproto.proto !== null) return
+  for (const link of [proto, grandproto]) {
+    if (link !== null && (!isFoundByShape(link, key) || link.shape.lookup(key) >= 0)) return
+  }
+  cache.beforeId = O.shape.id
+  cache.protoId = proto === null ? 0 : proto.shape.id
+  cache.grandprotoId = grandproto === null ? 0 : grandproto.shape.id
+}
+
+/** One global name. */
+export class GlobalCache {
+  shapeId = 0
+  index = 0
+  realmId = 0
+}
+
+/** The slot of a global that is an own data property of the global object, or -1. */
+export function findGlobal(realm: Realm, global: GuestObject, name: string, cache: GlobalCache): number {
+  const entry = global.shape.lookup(name)
+  if (entry < 0 || entry & ACCESSOR) return -1
+  const index = entry >> FLAG_BITS
+  global.slotValue(realm, index)
+  cache.shapeId = global.shape.id
+  cache.index = index
+  cache.realmId = realm.id
+  return index
+}
