@@ -15,7 +15,7 @@ import { isCallable, ToBoolean } from "../interpreter/operations/type-conversion
 import type { Realm } from "../interpreter/realm.js"
 import { ArraySpeciesCreate, hasArraySpecies, hasElement, requireCallback, thisArrayLike } from "./array-like.js"
 
-abstract class ElementVisit extends Activation {
+export abstract class ElementVisit extends Activation {
   index = 0
   /** The element that the function was called with. */
   element: Value = undefined
@@ -26,6 +26,8 @@ abstract class ElementVisit extends Activation {
     readonly len: number,
     readonly callback: GuestObject,
     readonly thisArg: Value,
+    /** Elements that are not there are visited too, as undefined: typed arrays. */
+    readonly visitsAll = false,
   ) {
     super()
   }
@@ -48,7 +50,7 @@ abstract class ElementVisit extends Activation {
         }
       }
       chargeSteps(realm, 1)
-      if (hasElement(realm, O, this.index)) {
+      if (this.visitsAll || hasElement(realm, O, this.index)) {
         this.element = O.GetIndex(realm, this.index)
         return this.call(this.callback, this.thisArg, [this.element, this.index, O])
       }
@@ -61,13 +63,13 @@ abstract class ElementVisit extends Activation {
   protected end(_realm: Realm): void {}
 }
 
-class ForEach extends ElementVisit {
+export class ForEach extends ElementVisit {
   take(): boolean {
     return false
   }
 }
 
-class Every extends ElementVisit {
+export class Every extends ElementVisit {
   override result: Value = true
   take(_realm: Realm, value: Value): boolean {
     if (ToBoolean(value)) return false
@@ -76,7 +78,7 @@ class Every extends ElementVisit {
   }
 }
 
-class Some extends ElementVisit {
+export class Some extends ElementVisit {
   override result: Value = false
   take(_realm: Realm, value: Value): boolean {
     if (!ToBoolean(value)) return false
@@ -128,7 +130,7 @@ class FlatMap extends ElementVisit {
 }
 
 /** find, findIndex, findLast, findLastIndex: holes count as undefined. https://tc39.es/ecma262/#sec-findviapredicate */
-class FindViaPredicate extends Activation {
+export class FindViaPredicate extends Activation {
   index: number
   element: Value = undefined
   isStarted = false
@@ -159,7 +161,7 @@ class FindViaPredicate extends Activation {
 }
 
 /** reduce and reduceRight */
-class Reduce extends Activation {
+export class Reduce extends Activation {
   index: number
   isStarted = false
 
@@ -170,6 +172,7 @@ class Reduce extends Activation {
     readonly callback: GuestObject,
     /** HOLE: there is none yet. */
     public accumulator: Value,
+    readonly visitsAll = false,
   ) {
     super()
     this.index = isAscending ? 0 : len - 1
@@ -204,15 +207,21 @@ class Reduce extends Activation {
         if (this.index < O.elements.length && O.elements[this.index] !== HOLE) return true
       }
       chargeSteps(realm, 1)
-      if (hasElement(realm, O, this.index)) return true
+      if (this.visitsAll || hasElement(realm, O, this.index)) return true
     }
     return false
   }
 }
 
-type Visit = new (O: GuestObject, len: number, callback: GuestObject, thisArg: Value) => ElementVisit
+export type VisitClass = new (
+  O: GuestObject,
+  len: number,
+  callback: GuestObject,
+  thisArg: Value,
+  visitsAll?: boolean,
+) => ElementVisit
 
-function visitor(method: string, kind: Visit): Behaviour {
+function visitor(method: string, kind: VisitClass): Behaviour {
   return (realm, thisValue, args) => {
     const O = thisArrayLike(realm, thisValue, method)
     const len = LengthOfArrayLike(realm, O)

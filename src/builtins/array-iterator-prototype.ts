@@ -3,9 +3,11 @@ import { throwTypeError } from "../interpreter/errors.js"
 import { describeCallee } from "../interpreter/inspect.js"
 import { ArrayIteratorObject } from "../interpreter/objects/iterator.js"
 import type { GuestObject } from "../interpreter/objects/object.js"
+import { TypedArrayObject } from "../interpreter/objects/typed-array.js"
 import { CreateIteratorResultObject } from "../interpreter/operations/iterator-operations.js"
 import { CreateArrayFromList, LengthOfArrayLike } from "../interpreter/operations/object-operations.js"
 import type { Realm } from "../interpreter/realm.js"
+import { throwDetached } from "./array-buffer.js"
 import { defineFunction, defineObject } from "./define.js"
 
 /** https://tc39.es/ecma262/#sec-%25arrayiteratorprototype%25.next */
@@ -33,7 +35,8 @@ export const ArrayIteratorProto_next = defineFunction(
 )
 
 function iteratedLength(realm: Realm, array: GuestObject): number {
-  return LengthOfArrayLike(realm, array)
+  if (!(array instanceof TypedArrayObject)) return LengthOfArrayLike(realm, array)
+  return array.isOutOfBounds ? throwDetached(realm, "%ArrayIteratorPrototype%.next") : array.length
 }
 
 export const ArrayIteratorPrototype = defineObject(

@@ -8,6 +8,7 @@ import { promiseDefinitions } from "../interpreter/operations/promise-operations
 import type { IntrinsicName, Library, Realm } from "../interpreter/realm.js"
 import { createArguments } from "./arguments.js"
 import { ArrayConstructor } from "./array.js"
+import { ArrayBufferConstructor, ArrayBufferPrototype } from "./array-buffer.js"
 import { ArrayIteratorProto_next, ArrayIteratorPrototype } from "./array-iterator-prototype.js"
 import { ArrayProto_toString, ArrayProto_values, ArrayPrototype } from "./array-prototype.js"
 import { AsyncFromSyncIteratorPrototype } from "./async-from-sync-iterator.js"
@@ -15,6 +16,7 @@ import { BigIntConstructor, BigIntPrototype } from "./bigint.js"
 import { BooleanConstructor, BooleanPrototype } from "./boolean.js"
 import { MapIteratorPrototype, SetIteratorPrototype } from "./collection-iteration.js"
 import { ConsoleNamespace } from "./console.js"
+import { DataViewConstructor, DataViewPrototype } from "./data-view.js"
 import { type IntrinsicMaker, registerBuiltin } from "./define.js"
 import { errorMakers } from "./error.js"
 import {
@@ -55,6 +57,8 @@ import { StringConstructor } from "./string.js"
 import { StringIteratorPrototype } from "./string-iterator.js"
 import { StringProto_trimEnd, StringProto_trimStart, StringPrototype } from "./string-prototype.js"
 import { SymbolConstructor, SymbolPrototype } from "./symbol.js"
+import { TypedArrayConstructor, typedArrayMakers } from "./typed-array.js"
+import { TypedArrayPrototype, TypedArrayProto_values } from "./typed-array-prototype.js"
 import {
   FinalizationRegistryConstructor,
   FinalizationRegistryPrototype,
@@ -101,6 +105,14 @@ const makers: Partial<Record<IntrinsicName, IntrinsicMaker>> = {
   PromisePrototype,
   PromiseProto_then,
   PromiseResolve: Promise_resolve,
+  ArrayBuffer: ArrayBufferConstructor,
+  ArrayBufferPrototype,
+  DataView: DataViewConstructor,
+  DataViewPrototype,
+  TypedArray: TypedArrayConstructor,
+  TypedArrayPrototype,
+  TypedArrayProto_values,
+  ...typedArrayMakers,
   Symbol: SymbolConstructor,
   SymbolPrototype,
   Map: MapConstructor,

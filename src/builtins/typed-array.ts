@@ -1,0 +1,310 @@
+/** https://tc39.es/ecma262/#sec-typedarray-constructors and %TypedArray% itself. */
+import { Activation, runActivation, type Step } from "../interpreter/activation.js"
+import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
+import { VIEW_BYTES } from "../interpreter/costs.js"
+import { throwRangeError, throwTypeError } from "../interpreter/errors.js"
+import { describeCallee } from "../interpreter/inspect.js"
+import { ArrayObject } from "../interpreter/objects/array.js"
+import { ArrayBufferObject, CreateByteDataBlock, copyBlock } from "../interpreter/objects/array-buffer.js"
+import type { Behaviour } from "../interpreter/objects/function.js"
+import { GuestObject } from "../interpreter/objects/object.js"
+import { type ElementType, elementTypes, TypedArrayObject } from "../interpreter/objects/typed-array.js"
+import { HOLE, type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
+import {
+  GetIteratorFromMethod,
+  IteratorStepValue,
+  isPristineIterable,
+  iterableToList,
+} from "../interpreter/operations/iterator-operations.js"
+import {
+  Construct,
+  GetMethod,
+  GetPrototypeFromConstructor,
+  LengthOfArrayLike,
+  SpeciesConstructor,
+} from "../interpreter/operations/object-operations.js"
+import { IsConstructor } from "../interpreter/operations/testing-comparison.js"
+import { isCallable, ToIndex, ToObject } from "../interpreter/operations/type-conversion.js"
+import type { IntrinsicName, Realm } from "../interpreter/realm.js"
+import { createArrayBuffer, throwDetached } from "./array-buffer.js"
+import { returnThis } from "./array-like.js"
+import { defineConstructor, defineObject, type IntrinsicMaker } from "./define.js"
+import { describeValue, throwIncompatible, throwNewRequired, throwNotIterableKind } from "./messages.js"
+
+/** https://tc39.es/ecma262/#sec-validatetypedarray */
+export function ValidateTypedArray(realm: Realm, O: Value, method: string): TypedArrayObject {
+  if (!(O instanceof TypedArrayObject)) return throwTypeError(realm, "this is not a typed array.")
+  if (O.isOutOfBounds) return throwDetached(realm, `%TypedArray%.prototype.${method}`)
+  return O
+}
+
+/** A typed array on a buffer of its own. */
+function createOn(
+  realm: Realm,
+  type: ElementType,
+  proto: GuestObject,
+  buffer: ArrayBufferObject,
+  byteOffset: number,
+  length: number | null,
+): TypedArrayObject {
+  chargeBytes(realm, VIEW_BYTES)
+  return new TypedArrayObject(realm.rootShape, proto, type, buffer, byteOffset, length)
+}
+
+/** https://tc39.es/ecma262/#sec-allocatetypedarraybuffer and what leads to it. */
+function allocate(realm: Realm, type: ElementType, proto: GuestObject, length: number): TypedArrayObject {
+  if (length * type.size > 2 ** 33) throwRangeError(realm, `Invalid typed array length: ${length}`)
+  const buffer = createArrayBuffer(realm, CreateByteDataBlock(realm, length * type.size))
+  return createOn(realm, type, proto, buffer, 0, length)
+}
+
+/** https://tc39.es/ecma262/#sec-initializetypedarrayfromtypedarray */
+function fromTypedArray(
+  realm: Realm,
+  type: ElementType,
+  proto: GuestObject,
+  source: TypedArrayObject,
+): TypedArrayObject {
+  if (source.isOutOfBounds) return throwDetached(realm, "Construct")
+  const { length } = source
+  if (source.type === type) {
+    const data = copyBlock(realm, source.buffer.data as ArrayBuffer, source.byteOffset, length * type.size)
+    return createOn(realm, type, proto, createArrayBuffer(realm, data), 0, length)
+  }
+  const target = allocate(realm, type, proto, length)
+  requireSameContent(realm, source.type, type)
+  copyElements(realm, source, target, 0)
+  return target
+}
+
+export function requireSameContent(realm: Realm, one: ElementType, other: ElementType): void {
+  if (one.isBigInt !== other.isBigInt) {
+    throwTypeError(realm, "Cannot mix BigInt and other types, use explicit conversions")
+  }
+}
+
+/** Copies all elements, converted, to a place in another typed array that has room for them; they may share a buffer. */
+export function copyElements(realm: Realm, source: TypedArrayObject, target: TypedArrayObject, at: number): void {
+  const { length } = source
+  chargeSteps(realm, length >> 3)
+  if (source.type === target.type || !(source.type.isFloat16 || target.type.isFloat16)) {
+    target.elements.set(source.elements as never, at)
+    return
+  }
+  const values: Value[] = []
+  for (let i = 0; i < length; i++) values.push(source.getElement(i))
+  for (let i = 0; i < length; i++) target.setElement(realm, at + i, values[i])
+}
+
+/** https://tc39.es/ecma262/#sec-initializetypedarrayfromarraybuffer */
+function fromArrayBuffer(
+  realm: Realm,
+  type: ElementType,
+  proto: GuestObject,
+  buffer: ArrayBufferObject,
+  byteOffset: Value,
+  length: Value,
+): TypedArrayObject {
+  const { name, size } = type
+  const tooFar = `Start offset ${describeValue(byteOffset)} is outside the bounds of the buffer`
+  const tooLong = `Invalid typed array length: ${describeValue(length)}`
+  const offset = ToIndex(realm, byteOffset, tooFar)
+  if (offset % size !== 0) throwRangeError(realm, `start offset of ${name} should be a multiple of ${size}`)
+  const newLength = length === undefined ? 0 : ToIndex(realm, length, tooLong)
+  if (buffer.data === null) return throwDetached(realm, "Construct")
+  const { byteLength } = buffer
+  if (length !== undefined) {
+    if (offset + newLength * size > byteLength) throwRangeError(realm, tooLong)
+    return createOn(realm, type, proto, buffer, offset, newLength)
+  }
+  if (buffer.maxByteLength !== null) {
+    if (offset > byteLength) throwRangeError(realm, tooFar)
+    return createOn(realm, type, proto, buffer, offset, null)
+  }
+  if (byteLength % size !== 0) throwRangeError(realm, `byte length of ${name} should be a multiple of ${size}`)
+  if (offset > byteLength) throwRangeError(realm, tooFar)
+  return createOn(realm, type, proto, buffer, offset, (byteLength - offset) / size)
+}
+
+/** https://tc39.es/ecma262/#sec-iteratortolist */
+function IteratorToList(realm: Realm, items: Value, method: GuestObject): Value[] {
+  const record = GetIteratorFromMethod(realm, items, method)
+  const values: Value[] = []
+  for (;;) {
+    const next = IteratorStepValue(realm, record)
+    if (next === HOLE) return values
+    chargeBytes(realm, 8)
+    values.push(next)
+  }
+}
+
+/** https://tc39.es/ecma262/#sec-initializetypedarrayfromlist */
+function fromList(realm: Realm, type: ElementType, proto: GuestObject, values: readonly Value[]): TypedArrayObject {
+  const array = allocate(realm, type, proto, values.length)
+  chargeSteps(realm, values.length)
+  for (let k = 0; k < values.length; k++) array.setElement(realm, k, values[k])
+  return array
+}
+
+/** https://tc39.es/ecma262/#sec-initializetypedarrayfromarraylike */
+function fromArrayLike(realm: Realm, type: ElementType, proto: GuestObject, arrayLike: GuestObject): TypedArrayObject {
+  const len = LengthOfArrayLike(realm, arrayLike)
+  const array = allocate(realm, type, proto, len)
+  for (let k = 0; k < len; k++) {
+    chargeSteps(realm, 1)
+    array.setElement(realm, k, arrayLike.GetIndex(realm, k))
+  }
+  return array
+}
+
+/** https://tc39.es/ecma262/#sec-typedarray */
+function defineTypedArray(type: ElementType): readonly [constructor: IntrinsicMaker, prototype: IntrinsicMaker] {
+  const { name } = type
+  const prototypeName: IntrinsicName = `${name}Prototype`
+  const behaviour: Behaviour = (realm, _thisValue, args, newTarget) => {
+    if (newTarget === undefined) return throwNewRequired(realm, name)
+    const first = args[0]
+    if (!(first instanceof GuestObject)) {
+      const length = ToIndex(realm, first, `Invalid typed array length: ${typeof first === "number" ? first : ""}`)
+      return allocate(realm, type, GetPrototypeFromConstructor(realm, newTarget, prototypeName), length)
+    }
+    const proto = GetPrototypeFromConstructor(realm, newTarget, prototypeName)
+    if (first instanceof TypedArrayObject) return fromTypedArray(realm, type, proto, first)
+    if (first instanceof ArrayBufferObject) return fromArrayBuffer(realm, type, proto, first, args[1], args[2])
+    const method = GetMethod(realm, first, wellKnownSymbols.iterator)
+    if (method === undefined) return fromArrayLike(realm, type, proto, first)
+    const values =
+      first instanceof ArrayObject && first.elements !== null && isPristineIterable(realm, first)
+        ? iterableToList(realm, first)
+        : IteratorToList(realm, first, method)
+    return fromList(realm, type, proto, values)
+  }
+  const constants = [["BYTES_PER_ELEMENT", type.size]] as const
+  return [
+    defineConstructor({
+      name,
+      length: 3,
+      prototype: prototypeName,
+      proto: "TypedArray",
+      behaviour,
+      statics: { constants },
+    }),
+    defineObject({ path: `${name}.prototype`, constants, intrinsics: [["constructor", name]] }, "TypedArrayPrototype"),
+  ]
+}
+
+export const typedArrayMakers: Partial<Record<IntrinsicName, IntrinsicMaker>> = {}
+for (const type of elementTypes) {
+  const [maker, prototypeMaker] = defineTypedArray(type)
+  typedArrayMakers[type.name] = maker
+  typedArrayMakers[`${type.name}Prototype`] = prototypeMaker
+}
+
+/** https://tc39.es/ecma262/#sec-typedarraycreatefromctor */
+export function TypedArrayCreateFromCtor(
+  realm: Realm,
+  C: GuestObject,
+  argumentsList: Value[],
+  method: string,
+): TypedArrayObject {
+  const array = Construct(realm, C, argumentsList)
+  if (!(array instanceof TypedArrayObject)) return throwIncompatible(realm, `%TypedArray%.${method}`, array)
+  if (array.isOutOfBounds) return throwDetached(realm, `%TypedArray%.${method}`)
+  const [length] = argumentsList
+  if (argumentsList.length === 1 && typeof length === "number" && array.length < length) {
+    return throwTypeError(realm, "Derived TypedArray constructor created an array which was too small")
+  }
+  return array
+}
+
+/** https://tc39.es/ecma262/#typedarray-species-create */
+export function TypedArraySpeciesCreate(
+  realm: Realm,
+  exemplar: TypedArrayObject,
+  argumentsList: Value[],
+  method: string,
+): TypedArrayObject {
+  const C = SpeciesConstructor(realm, exemplar, realm.intrinsics[exemplar.type.name])
+  const result = TypedArrayCreateFromCtor(realm, C, argumentsList, `prototype.${method}`)
+  if (result.type.isBigInt !== exemplar.type.isBigInt) {
+    return throwTypeError(realm, "Content type of source and derived typed arrays differ")
+  }
+  return result
+}
+
+/** https://tc39.es/ecma262/#sec-typedarray-create-same-type */
+export function TypedArrayCreateSameType(realm: Realm, exemplar: TypedArrayObject, length: number): TypedArrayObject {
+  return allocate(realm, exemplar.type, realm.intrinsics[`${exemplar.type.name}Prototype`], length)
+}
+
+/** Fills what `from` made, through the mapper if there is one. */
+class FillFrom extends Activation {
+  private k = 0
+  private isStarted = false
+  constructor(
+    readonly target: TypedArrayObject,
+    /** A list, or else an array-like. */
+    readonly source: readonly Value[] | GuestObject,
+    readonly len: number,
+    readonly mapper: GuestObject | undefined,
+    readonly thisArg: Value,
+  ) {
+    super()
+  }
+
+  resume(realm: Realm, value: Value): Step {
+    if (this.isStarted) this.target.setElement(realm, this.k++, value)
+    this.isStarted = true
+    for (; this.k < this.len; this.k++) {
+      chargeSteps(realm, 1)
+      const { source, k } = this
+      const element = source instanceof GuestObject ? source.GetIndex(realm, k) : source[k]
+      if (this.mapper !== undefined) return this.call(this.mapper, this.thisArg, [element, k])
+      this.target.setElement(realm, k, element)
+    }
+    return this.finish(this.target)
+  }
+}
+
+/** https://tc39.es/ecma262/#sec-%25typedarray%25.from */
+const TypedArray_from: Behaviour = (realm, C, args) => {
+  const [source, mapper, thisArg] = args
+  if (!IsConstructor(C)) return throwTypeError(realm, `${describeCallee(C)} is not a constructor`)
+  if (mapper !== undefined && !isCallable(mapper)) {
+    return throwTypeError(realm, `${describeCallee(mapper)} is not a function`)
+  }
+  if (source === undefined || source === null) return throwNotIterableKind(realm, source)
+  const usingIterator = GetMethod(realm, source, wellKnownSymbols.iterator)
+  if (usingIterator !== undefined) {
+    const values = IteratorToList(realm, source, usingIterator)
+    const target = TypedArrayCreateFromCtor(realm, C, [values.length], "from")
+    return runActivation(realm, new FillFrom(target, values, values.length, mapper, thisArg))
+  }
+  const arrayLike = ToObject(realm, source)
+  const len = LengthOfArrayLike(realm, arrayLike)
+  const target = TypedArrayCreateFromCtor(realm, C, [len], "from")
+  return runActivation(realm, new FillFrom(target, arrayLike, len, mapper, thisArg))
+}
+
+/** https://tc39.es/ecma262/#sec-%25typedarray%25.of */
+const TypedArray_of: Behaviour = (realm, C, args) => {
+  if (!IsConstructor(C)) return throwTypeError(realm, `${describeCallee(C)} is not a constructor`)
+  chargeSteps(realm, args.length)
+  const array = TypedArrayCreateFromCtor(realm, C, [args.length], "of")
+  for (let k = 0; k < args.length; k++) array.setElement(realm, k, args[k])
+  return array
+}
+
+export const TypedArrayConstructor = defineConstructor({
+  name: "TypedArray",
+  length: 0,
+  prototype: "TypedArrayPrototype",
+  behaviour: (realm) => throwTypeError(realm, "Abstract class TypedArray not directly constructable"),
+  statics: {
+    methods: [
+      ["of", 0, TypedArray_of],
+      ["from", 1, TypedArray_from],
+    ],
+    accessors: [[wellKnownSymbols.species, { get: returnThis }]],
+  },
+})
