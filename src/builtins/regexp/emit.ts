@@ -5,8 +5,9 @@
  * it, so that choices which the next character decides leave no frame on the backtrack stack; matching backwards (in a
  * lookbehind) it does without. A body is never emitted twice, so the program is as long as the pattern.
  */
-import { type CharSet, onlyMember } from "./charset.js"
-import { ANYTHING, areDisjoint, either, type FirstSet, FirstSets } from "./first-set.js"
+import { type CharSet, onlyMember, overlaps } from "./charset.js"
+import { type Dispatch, planDispatch } from "./dispatch.js"
+import { ANYTHING, areDisjoint, either, type FirstSet, FirstSets, leadingUnits } from "./first-set.js"
 import { type CompileBudget, MAX_PROGRAM_WORDS, PatternTooLarge } from "./limits.js"
 import { UNBOUNDED } from "./lower.js"
 import {
@@ -30,11 +31,13 @@ export interface Program {
   readonly wide: readonly Int32Array[]
   /** Captures (two for each, the whole match first), then what loops and lookarounds need. */
   readonly registerCount: number
+  readonly captureRegisters: number
   /** Where a search starts, and where an attempt at one place does. */
   readonly searchEntry: number
   readonly matchEntry: number
   /** It can match at the start of the text alone. */
   readonly isAnchored: boolean
+  readonly isUnicode: boolean
   readonly byteSize: number
 }
 
@@ -42,20 +45,26 @@ export function emitProgram(root: Node, groupCount: number, flags: RegExpFlags, 
   return new Emitter(groupCount, flags, budget).program(root)
 }
 
+/** The place of `Op.Never`. */
+const NEVER = 1
+const SURROGATES: CharSet = [0xd800, 0xdfff]
 const FORWARD = false
 const BACKWARD = true
 
 class Emitter {
-  readonly #code: number[] = [Op.Fail]
+  readonly #code: number[] = [Op.Fail, Op.Never]
   readonly #sets: SetTable
   readonly #firstSets = new FirstSets()
   readonly #budget: CompileBudget
   readonly #unicode: boolean
+  readonly #captureRegisters: number
   #registers: number
+  #leadingLoop: LoopNode | undefined
 
   constructor(groupCount: number, flags: RegExpFlags, budget: CompileBudget) {
     this.#unicode = flags.unicode || flags.unicodeSets
-    this.#registers = 2 * (groupCount + 1)
+    this.#captureRegisters = 2 * (groupCount + 1)
+    this.#registers = this.#captureRegisters
     this.#budget = budget
     this.#sets = new SetTable()
   }
@@ -64,6 +73,7 @@ class Emitter {
     const searchEntry = this.#here
     this.#scan(root)
     const matchEntry = this.#here
+    this.#leadingLoop = hasBackreference(root) ? undefined : leadingLoop(root)
     this.#node(root, FORWARD, ANYTHING)
     this.#emit(Op.Match)
     const code = Int32Array.from(this.#code)
@@ -73,9 +83,11 @@ class Emitter {
       latin,
       wide,
       registerCount: this.#registers,
+      captureRegisters: this.#captureRegisters,
       searchEntry,
       matchEntry,
       isAnchored: startsAtStart(root),
+      isUnicode: this.#unicode,
       byteSize: code.byteLength + byteSize,
     }
   }
@@ -117,13 +129,17 @@ class Emitter {
   #scan(root: Node): void {
     const { units, atEnd } = this.#firstSets.of(root, ANYTHING)
     if (units === undefined || atEnd) {
-      this.#emit(this.#unicode ? Op.ScanCodePoints : Op.ScanAny, root.minWidth)
-    } else if (this.#unicode) {
-      this.#emit(Op.ScanSetCodePoints, this.#set(units), root.minWidth)
+      this.#emit(this.#unicode ? Op.ScanCodePoints : Op.ScanAny, root.minWidth, 0, 0)
+      return
+    }
+    const minWidth = Math.max(root.minWidth, 1)
+    const [first, second] = leadingUnits(root)
+    if (this.#unicode && overlaps(units, SURROGATES)) {
+      this.#emit(Op.ScanSetCodePoints, minWidth, this.#set(units), 0)
+    } else if (first !== undefined && second !== undefined) {
+      this.#emit(Op.ScanPair, Math.max(minWidth, 2), this.#set(first), this.#set(second))
     } else {
-      const unit = onlyMember(units)
-      if (unit < 0) this.#emit(Op.ScanSet, this.#set(units), root.minWidth)
-      else this.#emit(Op.ScanUnit, unit, root.minWidth)
+      this.#emit(Op.ScanSet, minWidth, this.#set(units), 0)
     }
   }
 
@@ -205,6 +221,12 @@ class Emitter {
   #alternation(node: AlternationNode, isBackward: boolean, follow: FirstSet): void {
     const { alternatives } = node
     const firsts = alternatives.map((alternative) => this.#first(alternative, isBackward, follow))
+    const dispatch = planDispatch(firsts)
+    this.#budget.spend(4 * alternatives.length)
+    if (dispatch !== undefined) {
+      this.#switch(alternatives, dispatch, follow)
+      return
+    }
     const rests = suffixUnions(firsts)
     const ends: number[] = []
     for (const [i, alternative] of alternatives.entries()) {
@@ -216,6 +238,37 @@ class Emitter {
       this.#node(alternative, isBackward, follow)
       ends.push(this.#emitJump(Op.Jump))
       this.#land(otherwise)
+    }
+    for (const end of ends) this.#land(end)
+  }
+
+  /** Each list of more than one alternative is a row of choices that jump to bodies; the bodies stand once, behind them. */
+  #switch(alternatives: readonly Node[], dispatch: Dispatch, follow: FirstSet): void {
+    const { lists, ranges, listOtherwise, listAtEnd } = dispatch
+    const toLists: number[][] = lists.map(() => [])
+    const toBodies: number[][] = alternatives.map(() => [])
+    this.#emit(Op.Switch, 0, 0, ranges.length)
+    toLists[listOtherwise]?.push(this.#here - 3)
+    toLists[listAtEnd]?.push(this.#here - 2)
+    for (const { from, to, list } of ranges) toLists[list]?.push(this.#emitJump(from, to))
+    for (const [i, list] of lists.entries()) {
+      const places = toLists[i] as number[]
+      if (list.length > 1) for (const place of places) this.#land(place)
+      for (const alternative of list.slice(0, -1)) {
+        const next = this.#emitJump(Op.Choice)
+        toBodies[alternative]?.push(this.#emitJump(Op.Jump))
+        this.#land(next)
+      }
+      const last = list.at(-1)
+      if (last === undefined) for (const place of places) this.#code[place] = NEVER
+      else if (list.length === 1) toBodies[last]?.push(...places)
+      else toBodies[last]?.push(this.#emitJump(Op.Jump))
+    }
+    const ends: number[] = []
+    for (const [i, alternative] of alternatives.entries()) {
+      for (const place of toBodies[i] as number[]) this.#land(place)
+      this.#node(alternative, FORWARD, follow)
+      if (i < alternatives.length - 1) ends.push(this.#emitJump(Op.Jump))
     }
     for (const end of ends) this.#land(end)
   }
@@ -248,9 +301,13 @@ class Emitter {
     const own = this.#firstSets.of(node.body, ANYTHING)
     const isPossessive = min === max || (isGreedy && areDisjoint({ units: own.units, atEnd: false }, follow))
     const operands = [this.#set(set), min, max]
-    if (isPossessive) this.#emit(isUnit ? Op.Run : Op.RunCodePoints, ...operands)
-    else if (isGreedy) {
+    const isLeading = node === this.#leadingLoop
+    if (isPossessive) {
+      this.#emit(isUnit ? Op.Run : Op.RunCodePoints, ...operands)
+      if (isLeading) this.#emit(Op.SkipTo)
+    } else if (isGreedy) {
       this.#emit(isUnit ? Op.RunGreedy : Op.RunCodePointsGreedy, ...operands, ...this.#follow(follow))
+      if (isLeading) this.#emit(Op.SkipTo)
       this.#emit(isUnit ? Op.RunGreedyRetry : Op.RunCodePointsRetry, ...this.#follow(follow))
     } else if (isUnit) {
       this.#emit(Op.RunLazy, ...operands, ...this.#follow(follow))
@@ -309,7 +366,9 @@ class Emitter {
     const again = isBackward ? ANYTHING : either(first, follow)
     this.#emit(Op.CountInit, counter)
     const head = this.#here
-    const exit = this.#emitJump(node.isGreedy ? Op.CountGreedy : Op.CountLazy, counter, min, max)
+    const exit = node.isGreedy
+      ? this.#emitJump(Op.CountGreedy, counter, min, max, ...this.#follow(first))
+      : this.#emitJump(Op.CountLazy, counter, min, max)
     if (!node.isGreedy) this.#emit(Op.CountEnter, counter)
     this.#forgetGroups(node)
     if (isNullable) {
@@ -375,6 +434,42 @@ function suffixUnions(firsts: readonly FirstSet[]): FirstSet[] {
   const unions = [...firsts]
   for (let i = firsts.length - 2; i >= 0; i--) unions[i] = either(firsts[i] as FirstSet, unions[i + 1] as FirstSet)
   return unions
+}
+
+/**
+ * A greedy loop over one set that every match begins with. Where a match fails that it began, none can begin further on
+ * within the same run: it would end its run at a place that has been tried. (A backreference could tell the difference.)
+ */
+function leadingLoop(node: Node): LoopNode | undefined {
+  switch (node.kind) {
+    case "sequence": {
+      const first = node.parts.find((part) => part.maxWidth > 0)
+      return first === undefined ? undefined : leadingLoop(first)
+    }
+    case "capture":
+      return leadingLoop(node.body)
+    case "loop":
+      return node.body.kind === "character" && node.isGreedy && node.max === UNBOUNDED ? node : undefined
+    default:
+      return undefined
+  }
+}
+
+function hasBackreference(node: Node): boolean {
+  switch (node.kind) {
+    case "backreference":
+      return true
+    case "sequence":
+      return node.parts.some(hasBackreference)
+    case "alternation":
+      return node.alternatives.some(hasBackreference)
+    case "capture":
+    case "loop":
+    case "look":
+      return hasBackreference(node.body)
+    default:
+      return false
+  }
 }
 
 function startsAtStart(node: Node): boolean {

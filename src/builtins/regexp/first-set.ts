@@ -100,6 +100,70 @@ export class FirstSets {
   }
 }
 
+/** Sets for the first units of any match, as many as are certain, up to two. */
+export function leadingUnits(node: Node): readonly CharSet[] {
+  return leadOf(node).sets
+}
+
+/** `isExact`: the node matches just as many units, so that what follows it can add to them. */
+interface Lead {
+  readonly sets: readonly CharSet[]
+  readonly isExact: boolean
+}
+
+const LEAD_LENGTH = 2
+const UNKNOWN_LEAD: Lead = { sets: [], isExact: false }
+const NO_WIDTH: Lead = { sets: [], isExact: true }
+
+function leadOf(node: Node): Lead {
+  switch (node.kind) {
+    case "empty":
+    case "word-boundary":
+    case "edge":
+    case "look":
+      return NO_WIDTH
+    case "character":
+      return { sets: [toUnits(node.set, node.isUnit)], isExact: node.isUnit }
+    case "capture":
+      return leadOf(node.body)
+    case "sequence":
+      return leadOfSequence(node.parts)
+    case "alternation":
+      return leadOfAlternation(node.alternatives)
+    case "loop": {
+      if (node.min === 0) return UNKNOWN_LEAD
+      const { sets, isExact } = leadOf(node.body)
+      if (isExact && sets.length === 1 && node.min > 1) return { sets: [...sets, ...sets], isExact: false }
+      return { sets, isExact: isExact && sets.length === 0 }
+    }
+    case "backreference":
+      return UNKNOWN_LEAD
+  }
+}
+
+function leadOfSequence(parts: readonly Node[]): Lead {
+  const sets: CharSet[] = []
+  for (const part of parts) {
+    const lead = leadOf(part)
+    sets.push(...lead.sets)
+    if (sets.length >= LEAD_LENGTH) return { sets: sets.slice(0, LEAD_LENGTH), isExact: false }
+    if (!lead.isExact) return { sets, isExact: false }
+  }
+  return { sets, isExact: true }
+}
+
+function leadOfAlternation(alternatives: readonly Node[]): Lead {
+  const leads = alternatives.map(leadOf)
+  const length = Math.min(...leads.map(({ sets }) => sets.length))
+  const sets: CharSet[] = []
+  for (let i = 0; i < length; i++) {
+    const all = leads.map((lead) => lead.sets[i] as CharSet).reduce((a, b) => joined(a, b) ?? EMPTY_SET)
+    if (all.length === 0) break
+    sets.push(all)
+  }
+  return { sets, isExact: sets.length === length && leads.every((lead) => lead.isExact && lead.sets.length === length) }
+}
+
 export function either(a: FirstSet, b: FirstSet): FirstSet {
   if (a === NOTHING || a === b) return b
   if (b === NOTHING) return a

@@ -161,9 +161,19 @@ class Lowering {
     if (strings.size === 0) return single
     const several = [...strings.values()].filter((string) => string.length > 0)
     const reader = this.#reader(mode)
-    const toNode = (codePoint: number) => character(reader.closed(singleton(codePoint)), this.#unicode)
+    const known = new Map<number, readonly Node[]>()
+    const units = new Map<string, Node>()
+    const toNodes = (codePoint: number): readonly Node[] => {
+      let nodes = known.get(codePoint)
+      if (nodes === undefined) {
+        const node = character(reader.closed(singleton(codePoint)), this.#unicode)
+        nodes = (node.kind === "sequence" ? node.parts : [node]).map((part) => shared(units, part))
+        known.set(codePoint, nodes)
+      }
+      return nodes
+    }
     const alternatives = [single]
-    if (several.length > 0) alternatives.unshift(stringTrie(several, toNode, mode.isBackward, this.#budget))
+    if (several.length > 0) alternatives.unshift(stringTrie(several, toNodes, mode.isBackward, this.#budget))
     if (strings.size > several.length) alternatives.push(EMPTY)
     return alternation(alternatives)
   }
@@ -205,6 +215,16 @@ class Lowering {
     }
     return reader
   }
+}
+
+/** One node for all that match the same characters. */
+function shared(nodes: Map<string, Node>, node: Node): Node {
+  if (node.kind !== "character") return node
+  const key = node.set.join()
+  const first = nodes.get(key)
+  if (first !== undefined) return first
+  nodes.set(key, node)
+  return node
 }
 
 function modified(mode: Mode, { add, remove }: Modifiers): Mode {

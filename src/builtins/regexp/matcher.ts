@@ -5,14 +5,31 @@
  *
  * - The registers lie at the bottom of the stack: captures first, -1 where there is none.
  * - Above them lie frames of two words, value and tag. A tag that is not negative is a place in the code to go on at, with the
- *   value as position; a negative one, `~register`, gives a register its old value back. Some instructions leave words of
- *   their own below their frame, and take them off when they are entered again.
- * - Failing takes frames off until one goes on. The lowest is that of the search for the next place to start, or `Op.Fail`.
- * - A step is one instruction, or 8 characters within one that goes over many. Charges are made before more than about
- *   `BATCH` steps are owed, at places that depend on program and text alone.
+ *   value as position; a negative one, `~register`, gives a register its old value back. Some instructions leave a word of
+ *   their own below their frame, and take it off when they are entered again.
+ * - Failing takes frames off until one goes on. The lowest are those of `Op.Fail` and of the search for the next place to
+ *   start. While nothing lies above them (`base`), captures are not saved: the search clears them.
+ * - A step is one instruction, or 8 characters within one that goes over many. Steps are charged before many more than
+ *   `BATCH` are owed, at places that depend on program and text alone.
  */
 import type { CompiledRegExp } from "./compile.js"
 import { Op } from "./opcodes.js"
+import {
+  BATCH,
+  characterBefore,
+  findInside,
+  findMember,
+  findMemberBack,
+  findPair,
+  insideEnd,
+  isInRanges,
+  isInsidePair,
+  isLineTerminator,
+  isMember,
+  isRepeated,
+  stepsBeyondChunks,
+  widthAt,
+} from "./text-scan.js"
 
 export interface RegExpMeter {
   /** May throw, which ends the match. */
@@ -21,16 +38,16 @@ export interface RegExpMeter {
   allocate(bytes: number): void
 }
 
-const BATCH = 256
-/** Characters that one instruction goes over before it charges: a batch of steps. */
-const CHUNK = BATCH << 3
-/** The stack that a match has without asking, in words, and how far above `room` an instruction may write. */
+/** The stack that a match has without asking, in words. */
 const FREE_WORDS = 1024
+/** What an instruction may put on the stack, besides each register once. */
 const SLACK = 16
+/** In words; a larger stack is not kept. */
+const MAX_SPARE = 0x10000
 
 /**
- * The stack of the last match, kept because making one costs more than most matches. It holds no value of a plan that is
- * ever read again, and a match that is running has taken it.
+ * The stack of an earlier match, kept because making one costs more than most matches. A match that is running has taken it,
+ * and nothing that another left in it is ever read.
  */
 let spareStack: Int32Array | undefined
 
@@ -45,15 +62,18 @@ export function execute(
   meter: RegExpMeter,
 ): number[] | null {
   const { registerCount } = compiled.program
-  meter.charge(1 + (registerCount >> 3))
-  if (lastIndex > input.length) return null
+  if (lastIndex > input.length) {
+    meter.charge(1)
+    return null
+  }
+  if (registerCount > FREE_WORDS) {
+    meter.charge(registerCount >> 3)
+    meter.allocate(registerCount * 12)
+  }
   let stack = spareStack
   spareStack = undefined
-  const needed = registerCount + FREE_WORDS + SLACK
-  if (stack === undefined || stack.length < needed) {
-    if (registerCount > FREE_WORDS) meter.allocate(registerCount * 4)
-    stack = new Int32Array(needed)
-  }
+  const needed = registerCount * 3 + FREE_WORDS + SLACK
+  if (stack === undefined || stack.length < needed) stack = new Int32Array(needed)
   return run(compiled, input, lastIndex, meter, stack)
 }
 
@@ -62,22 +82,26 @@ function run(
   input: string,
   lastIndex: number,
   meter: RegExpMeter,
-  firstStack: Int32Array,
+  ownStack: Int32Array,
 ): number[] | null {
-  const { program, flags } = compiled
-  const { code, latin, wide, registerCount, isAnchored } = program
+  const { code, latin, wide, registerCount, captureRegisters, isAnchored, searchEntry, matchEntry, isUnicode } =
+    compiled.program
   const end = input.length
   let pos = lastIndex
-  if ((flags.unicode || flags.unicodeSets) && isInsidePair(input, pos)) pos--
-  let stack = firstStack
-  stack.fill(-1, 0, registerCount)
+  if (isUnicode && isInsidePair(input, pos)) pos--
+  let stack = ownStack
+  for (let register = 0; register < registerCount; register++) stack[register] = -1
   stack[0] = pos
-  let sp = registerCount
-  stack[sp++] = 0
-  stack[sp++] = 0
-  let pc = program.matchEntry
-  if (!flags.sticky && !isAnchored) pc = program.searchEntry
-  else if (isAnchored && pos > 0) pc = 0
+  stack[registerCount] = 0
+  stack[registerCount + 1] = 0
+  let sp = registerCount + 2
+  let base = sp
+  let resume = pos
+  let isDirty = false
+  let pc = matchEntry
+  if (isAnchored) pc = pos === 0 ? matchEntry : 0
+  else if (!compiled.flags.sticky) pc = searchEntry
+  const slack = 2 * registerCount + SLACK
   let room = registerCount + FREE_WORDS
   let fuel = BATCH
 
@@ -89,8 +113,8 @@ function run(
     if (sp > room) {
       meter.allocate(room * 4)
       room *= 2
-      if (stack.length < room + SLACK) {
-        const larger = new Int32Array(room + SLACK)
+      if (stack.length < room + slack) {
+        const larger = new Int32Array(room + slack)
         larger.set(stack)
         stack = larger
       }
@@ -102,100 +126,60 @@ function run(
         if (stack.length <= MAX_SPARE) spareStack = stack
         return null
 
+      case Op.Never:
+        break
+
       case Op.Match: {
         meter.charge(BATCH - fuel)
         stack[1] = pos
         const captures: number[] = []
-        for (let i = 0; i < 2 * (compiled.groupCount + 1); i++) captures.push(stack[i] as number)
+        for (let register = 0; register < captureRegisters; register++) captures.push(stack[register] as number)
         if (stack.length <= MAX_SPARE) spareStack = stack
         return captures
       }
 
       case Op.ScanAny:
-        if (pos > end - (code[pc + 1] as number)) {
-          pc = 0
-          continue
-        }
-        stack[sp++] = pos + 1
-        stack[sp++] = pc
-        stack[0] = pos
-        pc += 2
-        continue
-
       case Op.ScanCodePoints:
-        if (pos > end - (code[pc + 1] as number)) {
-          pc = 0
-          continue
-        }
-        stack[sp++] = pos + widthAt(input, pos)
-        stack[sp++] = pc
-        stack[0] = pos
-        pc += 2
-        continue
-
       case Op.ScanSet:
-      case Op.ScanSetCodePoints: {
-        const set = code[pc + 1] as number
-        const last = end - (code[pc + 2] as number) + 1
-        const ranges = wide[set >> 8] as Int32Array
-        let found = pos
-        for (;;) {
-          const stop = last - found > CHUNK ? found + CHUNK : last
-          const from = found
-          found = outsideEnd(input, found, stop, latin, set, ranges)
-          fuel -= (found - from) >> 3
-          if (found < stop || stop === last) break
-          if (fuel <= 0) {
-            meter.charge(BATCH - fuel)
-            fuel = BATCH
-          }
+      case Op.ScanSetCodePoints:
+      case Op.ScanPair: {
+        const op = code[pc] as Op
+        const limit = end - (code[pc + 1] as number) + 1
+        pos = resume
+        if (op > Op.ScanCodePoints && pos < limit) {
+          const set = code[pc + 2] as number
+          const ranges = wide[set >> 8] as Int32Array
+          if (op === Op.ScanPair) {
+            const next = code[pc + 3] as number
+            pos = findPair(input, pos, limit, latin, set, ranges, next, wide[next >> 8] as Int32Array, meter)
+          } else pos = findMember(input, pos, limit, latin, set, ranges, meter)
+          fuel -= stepsBeyondChunks(pos - resume)
         }
-        if (found >= last) {
+        if (pos >= limit) {
           pc = 0
           continue
         }
-        let next = found + 1
-        if (code[pc] === Op.ScanSetCodePoints) {
-          next = found + widthAt(input, found)
-          if (found > pos && isInsidePair(input, found)) {
-            pos = next
-            continue
-          }
+        if (op === Op.ScanCodePoints) resume = pos + widthAt(input, pos)
+        else if (op === Op.ScanSetCodePoints && pos > resume && isInsidePair(input, pos)) {
+          resume = pos + 1
+          continue
+        } else resume = pos + (op === Op.ScanSetCodePoints ? widthAt(input, pos) : 1)
+        if (isDirty) {
+          for (let register = 2; register < captureRegisters; register++) stack[register] = -1
+          isDirty = false
         }
-        stack[sp++] = next
+        stack[0] = pos
+        stack[sp++] = 0
         stack[sp++] = pc
-        stack[0] = found
-        pos = found
-        pc += 3
+        base = sp
+        pc += 4
         continue
       }
 
-      case Op.ScanUnit: {
-        const unit = code[pc + 1] as number
-        const last = end - (code[pc + 2] as number) + 1
-        let found = pos
-        for (;;) {
-          const stop = last - found > CHUNK ? found + CHUNK : last
-          const from = found
-          while (found < stop && input.charCodeAt(found) !== unit) found++
-          fuel -= (found - from) >> 3
-          if (found < stop || stop === last) break
-          if (fuel <= 0) {
-            meter.charge(BATCH - fuel)
-            fuel = BATCH
-          }
-        }
-        if (found >= last) {
-          pc = 0
-          continue
-        }
-        stack[sp++] = found + 1
-        stack[sp++] = pc
-        stack[0] = found
-        pos = found
-        pc += 3
+      case Op.SkipTo:
+        if (pos > resume) resume = pos
+        pc++
         continue
-      }
 
       case Op.Unit:
         if (pos < end && input.charCodeAt(pos) === code[pc + 1]) {
@@ -240,7 +224,7 @@ function run(
         if (pos < end) {
           const set = code[pc + 1] as number
           const c = input.codePointAt(pos) as number
-          if (c < 256 ? latin[set + c] === 1 : isInRanges(wide[set >> 8] as Int32Array, c)) {
+          if (isMember(latin, set, wide[set >> 8] as Int32Array, c)) {
             pos += c > 0xffff ? 2 : 1
             pc += 2
             continue
@@ -251,13 +235,13 @@ function run(
       case Op.Literal: {
         const count = code[pc + 1] as number
         if (count > end - pos) break
-        const base = pc + 2
+        const first = pc + 2
         let i = 0
-        while (i < count && input.charCodeAt(pos + i) === code[base + i]) i++
+        while (i < count && input.charCodeAt(pos + i) === code[first + i]) i++
         fuel -= i >> 3
         if (i < count) break
         pos += count
-        pc = base + count
+        pc = first + count
         continue
       }
 
@@ -272,8 +256,7 @@ function run(
       case Op.SetBack:
         if (pos > 0) {
           const set = code[pc + 1] as number
-          const c = input.charCodeAt(pos - 1)
-          if (c < 256 ? latin[set + c] === 1 : isInRanges(wide[set >> 8] as Int32Array, c)) {
+          if (isMember(latin, set, wide[set >> 8] as Int32Array, input.charCodeAt(pos - 1))) {
             pos--
             pc += 2
             continue
@@ -284,9 +267,8 @@ function run(
       case Op.CodePointBack:
         if (pos > 0) {
           const set = code[pc + 1] as number
-          const from = pos > 1 && isInsidePair(input, pos - 1) ? pos - 2 : pos - 1
-          const c = input.codePointAt(from) as number
-          if (c < 256 ? latin[set + c] === 1 : isInRanges(wide[set >> 8] as Int32Array, c)) {
+          const from = characterBefore(input, pos)
+          if (isMember(latin, set, wide[set >> 8] as Int32Array, input.codePointAt(from) as number)) {
             pos = from
             pc += 2
             continue
@@ -355,11 +337,13 @@ function run(
         break
       }
 
-      case Op.Save:
-      case Op.Mark: {
+      case Op.Save: {
         const register = code[pc + 1] as number
-        stack[sp++] = stack[register] as number
-        stack[sp++] = ~register
+        if (sp === base) isDirty = true
+        else {
+          stack[sp++] = stack[register] as number
+          stack[sp++] = ~register
+        }
         stack[register] = pos
         pc += 2
         continue
@@ -368,24 +352,13 @@ function run(
       case Op.Forget: {
         const from = code[pc + 1] as number
         const to = code[pc + 2] as number
-        if (to - from > SLACK / 2) {
-          const needed = sp + 2 * (to - from)
-          while (needed > room) {
-            meter.allocate(room * 4)
-            room *= 2
-          }
-          if (stack.length < room + SLACK) {
-            const larger = new Int32Array(room + SLACK)
-            larger.set(stack)
-            stack = larger
-          }
-          fuel -= (to - from) >> 2
-        }
+        fuel -= (to - from) >> 3
         for (let register = from; register < to; register++) {
-          if (stack[register] === -1) continue
-          stack[sp++] = stack[register] as number
-          stack[sp++] = ~register
+          const old = stack[register] as number
+          if (old === -1) continue
           stack[register] = -1
+          stack[sp++] = old
+          stack[sp++] = ~register
         }
         pc += 3
         continue
@@ -401,25 +374,52 @@ function run(
         pc += 2
         continue
 
-      case Op.ChoiceIf: {
+      case Op.ChoiceIf:
+      case Op.Branch: {
         const set = code[pc + 1] as number
-        if (
+        const canEnter =
           pos < end ? isMember(latin, set, wide[set >> 8] as Int32Array, input.charCodeAt(pos)) : code[pc + 2] === 1
-        ) {
+        if (!canEnter) {
+          pc = code[pc + 3] as number
+          continue
+        }
+        if (code[pc] === Op.ChoiceIf) {
           stack[sp++] = pos
           stack[sp++] = code[pc + 3] as number
-          pc += 4
-        } else pc = code[pc + 3] as number
+        }
+        pc += 4
         continue
       }
 
-      case Op.Branch: {
-        const set = code[pc + 1] as number
-        if (
-          pos < end ? isMember(latin, set, wide[set >> 8] as Int32Array, input.charCodeAt(pos)) : code[pc + 2] === 1
-        ) {
-          pc += 4
-        } else pc = code[pc + 3] as number
+      case Op.Switch: {
+        if (pos === end) {
+          pc = code[pc + 2] as number
+          continue
+        }
+        const c = input.charCodeAt(pos)
+        let low = 0
+        let high = code[pc + 3] as number
+        let target = code[pc + 1] as number
+        while (low < high) {
+          const middle = (low + high) >> 1
+          const range = pc + 4 + 3 * middle
+          if (c < (code[range] as number)) high = middle
+          else if (c > (code[range + 1] as number)) low = middle + 1
+          else {
+            target = code[range + 2] as number
+            break
+          }
+        }
+        pc = target
+        continue
+      }
+
+      case Op.Mark: {
+        const register = code[pc + 1] as number
+        stack[sp++] = stack[register] as number
+        stack[sp++] = ~register
+        stack[register] = pos
+        pc += 2
         continue
       }
 
@@ -452,18 +452,22 @@ function run(
       case Op.CountGreedy: {
         const counter = code[pc + 1] as number
         const count = stack[counter] as number
-        if (count >= (code[pc + 3] as number)) {
-          pc = code[pc + 4] as number
-          continue
-        }
         if (count >= (code[pc + 2] as number)) {
+          const set = code[pc + 4] as number
+          const canEnter =
+            set < 0 ||
+            (pos < end ? isMember(latin, set, wide[set >> 8] as Int32Array, input.charCodeAt(pos)) : code[pc + 5] === 1)
+          if (count >= (code[pc + 3] as number) || !canEnter) {
+            pc = code[pc + 6] as number
+            continue
+          }
           stack[sp++] = pos
-          stack[sp++] = code[pc + 4] as number
+          stack[sp++] = code[pc + 6] as number
         }
         stack[sp++] = count
         stack[sp++] = ~counter
         stack[counter] = count + 1
-        pc += 5
+        pc += 7
         continue
       }
 
@@ -483,9 +487,10 @@ function run(
 
       case Op.CountEnter: {
         const counter = code[pc + 1] as number
-        stack[sp++] = stack[counter] as number
+        const count = stack[counter] as number
+        stack[sp++] = count
         stack[sp++] = ~counter
-        stack[counter] = (stack[counter] as number) + 1
+        stack[counter] = count + 1
         pc += 2
         continue
       }
@@ -493,58 +498,35 @@ function run(
       case Op.Run:
       case Op.RunGreedy: {
         const set = code[pc + 1] as number
+        const low = pos + (code[pc + 2] as number)
         const max = code[pc + 3] as number
         const limit = max < end - pos ? pos + max : end
-        const ranges = wide[set >> 8] as Int32Array
-        let at = pos
-        for (;;) {
-          const stop = limit - at > CHUNK ? at + CHUNK : limit
-          const from = at
-          at = insideEnd(input, at, stop, latin, set, ranges)
-          fuel -= (at - from) >> 3
-          if (at < stop || stop === limit) break
-          if (fuel <= 0) {
-            meter.charge(BATCH - fuel)
-            fuel = BATCH
-          }
-        }
-        const low = pos + (code[pc + 2] as number)
+        const at = insideEnd(input, pos, limit, latin, set, wide[set >> 8] as Int32Array, meter)
+        fuel -= stepsBeyondChunks(at - pos)
         if (at < low) break
         pos = at
-        if (code[pc] === Op.Run) {
-          pc += 4
-          continue
+        if (code[pc] === Op.Run) pc += 4
+        else {
+          stack[sp++] = low
+          pc += 6
         }
-        stack[sp++] = low
-        pc += 6
         continue
       }
 
       case Op.RunGreedyRetry: {
         const low = stack[--sp] as number
         const set = code[pc + 1] as number
-        let at = pos
-        if (set >= 0 && !(at === end && code[pc + 2] === 1)) {
-          const ranges = wide[set >> 8] as Int32Array
-          for (;;) {
-            const stop = at - low > CHUNK ? at - CHUNK : low
-            const from = at
-            while (at >= stop && !(at < end && isMember(latin, set, ranges, input.charCodeAt(at)))) at--
-            fuel -= (from - at) >> 3
-            if (at >= stop || stop === low) break
-            if (fuel <= 0) {
-              meter.charge(BATCH - fuel)
-              fuel = BATCH
-            }
-          }
+        if (set >= 0 && !(pos === end && code[pc + 2] === 1)) {
+          const at = findMemberBack(input, pos, low, latin, set, wide[set >> 8] as Int32Array, meter)
+          fuel -= stepsBeyondChunks(pos - at)
           if (at < low) break
+          pos = at
         }
-        if (at > low) {
+        if (pos > low) {
           stack[sp++] = low
-          stack[sp++] = at - 1
+          stack[sp++] = pos - 1
           stack[sp++] = pc
         }
-        pos = at
         pc += 3
         continue
       }
@@ -554,57 +536,34 @@ function run(
         const min = code[pc + 2] as number
         const max = code[pc + 3] as number
         if (min > end - pos) break
-        const ranges = wide[set >> 8] as Int32Array
         const low = pos + min
-        let at = pos
-        while (at < low) {
-          const stop = low - at > CHUNK ? at + CHUNK : low
-          const from = at
-          at = insideEnd(input, at, stop, latin, set, ranges)
-          fuel -= (at - from) >> 3
-          if (at < stop) break
-          if (fuel <= 0) {
-            meter.charge(BATCH - fuel)
-            fuel = BATCH
-          }
-        }
+        const at = insideEnd(input, pos, low, latin, set, wide[set >> 8] as Int32Array, meter)
+        fuel -= stepsBeyondChunks(at - pos)
         if (at < low) break
         stack[sp++] = max < end - pos ? pos + max : end
-        stack[sp++] = low
-        stack[sp++] = pc + 6
-        break
+        pos = low
+        pc += 6
+        continue
       }
 
       case Op.RunLazyRetry: {
-        // All up to `pos` are members; whether the one at `pos` may be taken is found out when more is needed.
+        // All before `pos` are members; whether the one at `pos` is as well is found out when more is needed.
         const limit = stack[--sp] as number
         const set = code[pc + 1] as number
         const follow = code[pc + 2] as number
         const ranges = wide[set >> 8] as Int32Array
-        let at = pos
-        if (follow >= 0) {
+        if (follow >= 0 && pos < limit) {
           const followRanges = wide[follow >> 8] as Int32Array
-          let isStuck = false
-          while (at < limit) {
-            const c = input.charCodeAt(at)
-            if (isMember(latin, follow, followRanges, c)) break
-            isStuck = !isMember(latin, set, ranges, c)
-            if (isStuck) break
-            at++
-            if ((at & 7) === 0 && --fuel <= 0) {
-              meter.charge(BATCH - fuel)
-              fuel = BATCH
-            }
-          }
-          if (isStuck) break
-          if (at === end ? code[pc + 3] === 0 : !isMember(latin, follow, followRanges, input.charCodeAt(at))) break
+          const at = findInside(input, pos, limit, latin, set, ranges, follow, followRanges, meter)
+          fuel -= stepsBeyondChunks(at - pos)
+          if (at < limit && !isMember(latin, follow, followRanges, input.charCodeAt(at))) break
+          pos = at
         }
-        if (at < limit && isMember(latin, set, ranges, input.charCodeAt(at))) {
+        if (pos < limit && isMember(latin, set, ranges, input.charCodeAt(pos))) {
           stack[sp++] = limit
-          stack[sp++] = at + 1
+          stack[sp++] = pos + 1
           stack[sp++] = pc
         }
-        pos = at
         pc += 4
         continue
       }
@@ -630,61 +589,45 @@ function run(
         }
         if (low < 0) break
         pos = at
-        if (code[pc] === Op.RunCodePoints) {
-          pc += 4
-          continue
+        if (code[pc] === Op.RunCodePoints) pc += 4
+        else {
+          stack[sp++] = low
+          pc += 6
         }
-        stack[sp++] = low
-        pc += 6
         continue
       }
 
       case Op.RunCodePointsRetry: {
         const low = stack[--sp] as number
         const set = code[pc + 1] as number
-        let at = pos
-        if (set >= 0 && !(at === end && code[pc + 2] === 1)) {
-          const ranges = wide[set >> 8] as Int32Array
-          let count = 0
-          while (at >= low && !(at < end && isMember(latin, set, ranges, input.charCodeAt(at)))) {
-            at -= at - 2 >= low && isInsidePair(input, at - 1) ? 2 : 1
-            if ((++count & 7) === 0 && --fuel <= 0) {
-              meter.charge(BATCH - fuel)
-              fuel = BATCH
-            }
-          }
+        if (set >= 0 && !(pos === end && code[pc + 2] === 1)) {
+          const at = findMemberBack(input, pos, low, latin, set, wide[set >> 8] as Int32Array, meter)
+          fuel -= stepsBeyondChunks(pos - at)
           if (at < low) break
+          pos = at
+          if (pos > low && isInsidePair(input, pos)) {
+            stack[sp++] = low
+            stack[sp++] = pos - 1
+            stack[sp++] = pc
+            break
+          }
         }
-        if (at > low) {
+        if (pos > low) {
           stack[sp++] = low
-          stack[sp++] = at - 2 >= low && isInsidePair(input, at - 1) ? at - 2 : at - 1
+          stack[sp++] = characterBefore(input, pos)
           stack[sp++] = pc
         }
-        pos = at
         pc += 3
         continue
       }
 
       case Op.Look: {
         const register = code[pc + 1] as number
-        const from = code[pc + 2] as number
         const to = code[pc + 3] as number
-        if (to > from) {
-          const needed = sp + 2 * (to - from)
-          while (needed > room) {
-            meter.allocate(room * 4)
-            room *= 2
-          }
-          if (stack.length < room + SLACK) {
-            const larger = new Int32Array(room + SLACK)
-            larger.set(stack)
-            stack = larger
-          }
-          fuel -= (to - from) >> 2
-          for (let inner = from; inner < to; inner++) {
-            stack[sp++] = stack[inner] as number
-            stack[sp++] = ~inner
-          }
+        for (let inner = code[pc + 2] as number; inner < to; inner++) {
+          stack[sp++] = stack[inner] as number
+          stack[sp++] = ~inner
+          fuel--
         }
         stack[register] = sp
         stack[register + 1] = pos
@@ -705,6 +648,7 @@ function run(
         break
 
       case Op.Backreference: {
+        const isBackward = code[pc + 1] === 1
         const count = code[pc + 3] as number
         let from = -1
         let to = -1
@@ -713,15 +657,21 @@ function run(
           from = stack[register] as number
           to = stack[register + 1] as number
         }
-        const next = pc + 4 + count
-        const length = from < 0 || to < 0 ? 0 : to - from
-        if (length > 0) {
-          const at = code[pc + 1] === 1 ? pos - length : pos
+        if (from >= 0 && to > from) {
+          const length = to - from
+          const at = isBackward ? pos - length : pos
           if (at < 0 || at + length > end) break
-          if (!isRepeated(compiled, input, from, at, length, code[pc + 2] === 1, meter)) break
-          pos = code[pc + 1] === 1 ? at : at + length
+          if (length === 1 && input.charCodeAt(from) === input.charCodeAt(at) && !isUnicode) {
+            pos = isBackward ? at : at + 1
+            pc += 4 + count
+            continue
+          }
+          const canonicalize = code[pc + 2] === 1 ? compiled.canonicalize : undefined
+          fuel -= stepsBeyondChunks(length)
+          if (!isRepeated(input, from, at, length, isUnicode, canonicalize, meter)) break
+          pos = isBackward ? at : at + length
         }
-        pc = next
+        pc += 4 + count
         continue
       }
     }
@@ -737,104 +687,4 @@ function run(
       stack[~tag] = value
     }
   }
-}
-
-/** In words; a larger stack is let go. */
-const MAX_SPARE = 0x10000
-
-function isMember(latin: Uint8Array, set: number, ranges: Int32Array, character: number): boolean {
-  return character < 256 ? latin[set + character] === 1 : isInRanges(ranges, character)
-}
-
-function isInRanges(ranges: Int32Array, character: number): boolean {
-  let low = 0
-  let high = ranges.length >> 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (character < (ranges[2 * middle] as number)) high = middle
-    else if (character > (ranges[2 * middle + 1] as number)) low = middle + 1
-    else return true
-  }
-  return false
-}
-
-/** The first place from `at` up to `stop` whose unit is not in the set. */
-function insideEnd(
-  input: string,
-  start: number,
-  stop: number,
-  latin: Uint8Array,
-  set: number,
-  ranges: Int32Array,
-): number {
-  let at = start
-  while (at < stop) {
-    const c = input.charCodeAt(at)
-    if (c < 256 ? latin[set + c] !== 1 : !isInRanges(ranges, c)) break
-    at++
-  }
-  return at
-}
-
-/** The first place from `at` up to `stop` whose unit is in the set. */
-function outsideEnd(
-  input: string,
-  start: number,
-  stop: number,
-  latin: Uint8Array,
-  set: number,
-  ranges: Int32Array,
-): number {
-  let at = start
-  while (at < stop) {
-    const c = input.charCodeAt(at)
-    if (c < 256 ? latin[set + c] === 1 : isInRanges(ranges, c)) break
-    at++
-  }
-  return at
-}
-
-function isLineTerminator(unit: number): boolean {
-  return unit === 0x0a || unit === 0x0d || unit === 0x2028 || unit === 0x2029
-}
-
-/** Whether a surrogate pair lies across this place. */
-function isInsidePair(input: string, at: number): boolean {
-  return (
-    at > 0 &&
-    at < input.length &&
-    (input.charCodeAt(at) & 0xfc00) === 0xdc00 &&
-    (input.charCodeAt(at - 1) & 0xfc00) === 0xd800
-  )
-}
-
-function widthAt(input: string, at: number): number {
-  return isInsidePair(input, at + 1) ? 2 : 1
-}
-
-/** Whether the `length` units from `at` say the same as those from `from`. */
-function isRepeated(
-  { flags, canonicalize }: CompiledRegExp,
-  input: string,
-  from: number,
-  at: number,
-  length: number,
-  ignoreCase: boolean,
-  meter: RegExpMeter,
-): boolean {
-  const unicode = flags.unicode || flags.unicodeSets
-  if (unicode && (isInsidePair(input, at) || isInsidePair(input, at + length))) return false
-  let owed = 0
-  for (let i = 0; i < length; ) {
-    if (++owed === CHUNK) {
-      meter.charge(BATCH)
-      owed = 0
-    }
-    const a = unicode ? (input.codePointAt(from + i) as number) : input.charCodeAt(from + i)
-    const b = unicode ? (input.codePointAt(at + i) as number) : input.charCodeAt(at + i)
-    if (a !== b && !(ignoreCase && canonicalize(a) === canonicalize(b))) return false
-    i += a > 0xffff ? 2 : 1
-  }
-  meter.charge(1 + (owed >> 3))
-  return true
 }

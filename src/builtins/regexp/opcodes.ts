@@ -8,21 +8,22 @@
 export enum Op {
   /** Nothing is left to try. At place 0 of every program. */
   Fail,
+  /** At place 1: this way does not match. */
+  Never,
   Match,
 
-  // The search for a place to start. Each leaves a frame to go on behind that place.
-  /** minWidth */
+  // The search for a place to start, from which failure comes back for the next. All take four words: minWidth first.
   ScanAny,
-  /** minWidth: by code points */
+  /** By code points. */
   ScanCodePoints,
-  /** set, minWidth */
+  /** minWidth, set */
   ScanSet,
-  /** set, minWidth: by code points */
+  /** minWidth, set: by code points */
   ScanSetCodePoints,
-  /** unit, minWidth */
-  ScanUnit,
-  /** unit, second unit, minWidth */
+  /** minWidth, set, set of the unit after it */
   ScanPair,
+  /** The search need not look before this position again. */
+  SkipTo,
 
   // One character.
   /** unit */
@@ -70,6 +71,8 @@ export enum Op {
   ChoiceIf,
   /** set, atEnd, target: goes on here or at the target, by the next unit */
   Branch,
+  /** target where no range has the next unit, target at the end, count of ranges, from, to, target… in order */
+  Switch,
 
   // Loops.
   /** register: where the iteration began */
@@ -80,7 +83,7 @@ export enum Op {
   CheckPast,
   /** counter */
   CountInit,
-  /** counter, min, max, exit */
+  /** counter, min, max, follow that an iteration needs once it is optional, atEnd, exit */
   CountGreedy,
   /** counter, min, max, exit; followed by CountEnter */
   CountLazy,
