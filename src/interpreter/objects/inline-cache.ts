@@ -10,7 +10,7 @@
  */
 import type { Realm } from "../realm.js"
 import { ArrayObject } from "./array.js"
-import { type Accessor, callGetter, type GuestObject } from "./object.js"
+import { type Accessor, callGetter, type GuestObject, LazyValue } from "./object.js"
 import { PrimitiveObject } from "./primitive-object.js"
 import { toArrayIndex } from "./property-key.js"
 import { ACCESSOR, DATA, FLAG_BITS, WRITABLE } from "./shape.js"
@@ -48,6 +48,8 @@ export function getCached(realm: Realm, O: GuestObject, key: PropertyKey, cache:
       if (holder.shape.id !== cache.holderId) return getAndLearn(realm, O, key, cache, Receiver)
     }
     const value = holder.slots[cache.holderIndex]
+    // Another object of the same layout, where the slot was not made yet.
+    if ((value as unknown) instanceof LazyValue) return getAndLearn(realm, O, key, cache, Receiver)
     return cache.isAccessor ? callGetter(realm, value as unknown as Accessor, Receiver) : value
   }
   return getAndLearn(realm, O, key, cache, Receiver)
