@@ -9,6 +9,7 @@ import { chargeBytes, chargeSteps } from "./budget.js"
 import { BoundaryError, describePath, entryStep, isA, Met, type Refusal, type Step } from "./copy-path.js"
 import {
   ARRAY_BYTES,
+  BUFFER_BYTES,
   COLLECTION_BYTES,
   DATE_BYTES,
   ELEMENT_BYTES,
@@ -19,11 +20,14 @@ import {
   SHAPE_BYTES,
   stringBytes,
   throwOutOfMemory,
+  VIEW_BYTES,
 } from "./costs.js"
 import { type ErrorKind, GuestThrow } from "./errors.js"
 import {
   ACCESSOR_ELEMENT,
   boxedValue,
+  byteLengthOf,
+  copyBytes,
   dateValue,
   describePrototype,
   forEachEntry,
@@ -37,13 +41,17 @@ import {
   hostPrototype,
   isAccessor,
   isHostArray,
+  isOwnedBuffer,
   kindOf,
   mapEntryCount,
   type PrototypeFacts,
   regexpParts,
   setItemCount,
+  type View,
+  viewParts,
 } from "./host-data.js"
 import { ArrayObject } from "./objects/array.js"
+import { ArrayBufferObject, DataViewObject } from "./objects/array-buffer.js"
 import { MapObject, SetObject } from "./objects/collections.js"
 import { DateObject } from "./objects/date.js"
 import { ErrorObject } from "./objects/error.js"
@@ -51,6 +59,7 @@ import { fullDataDescriptor, GuestObject } from "./objects/object.js"
 import { PrimitiveObject } from "./objects/primitive-object.js"
 import { toArrayIndex } from "./objects/property-key.js"
 import { DATA, HIDDEN, type Shape } from "./objects/shape.js"
+import { elementTypeByName, type TypedArrayName, TypedArrayObject } from "./objects/typed-array.js"
 import { HOLE, type Value } from "./objects/value.js"
 import { bitLength } from "./operations/arithmetic.js"
 import type { Realm } from "./realm.js"
@@ -213,6 +222,11 @@ export class InwardCopy {
         return this.finished(host, this.copyRegExp(host, parent, step))
       case "boxed":
         return this.finished(host, this.copyBoxed(host, parent, step))
+      case "array-buffer":
+        return this.finished(host, this.copyBuffer(host, 0, byteLengthOf(host)))
+      case "typed-array":
+      case "data-view":
+        return this.finished(host, this.copyView(host, facts, parent, step))
       case "promise":
       case "iterator":
       case "stream":
@@ -237,6 +251,44 @@ export class InwardCopy {
     const primitive = boxedValue(host)
     if (typeof primitive === "symbol") return this.refuse(parent, step, refusals.symbol)
     return new PrimitiveObject(this.realm, this.convert(primitive, parent, step) as string | number | boolean | bigint)
+  }
+
+  private copyBuffer(host: object, start: number, end: number): ArrayBufferObject {
+    const { rootShape, intrinsics } = this.realm
+    this.bytes += BUFFER_BYTES + end - start
+    this.charge((end - start) >> 6)
+    return new ArrayBufferObject(rootShape, intrinsics.ArrayBufferPrototype, copyBytes(host, start, end))
+  }
+
+  /**
+   * A view keeps its place in its buffer, which crosses whole and is shared with the other views of it. An instance of a
+   * subclass, such as Node's Buffer, crosses with its own bytes alone: its buffer may be a pool that holds those of others.
+   */
+  private copyView(host: object, facts: PrototypeFacts, parent: Container | null, step: Step): GuestObject {
+    const view = viewParts(host)
+    const { name, length, byteOffset } = view
+    this.bytes += VIEW_BYTES
+    const type = name === "DataView" ? null : elementTypeByName(name as TypedArrayName)
+    const isWhole = facts.className === name
+    const buffer = isWhole
+      ? this.bufferOf(view, parent, step)
+      : this.copyBuffer(this.requireBuffer(view, parent, step), byteOffset, byteOffset + length * (type?.size ?? 1))
+    const offset = isWhole ? byteOffset : 0
+    const { intrinsics, rootShape } = this.realm
+    if (type === null) return new DataViewObject(rootShape, intrinsics.DataViewPrototype, buffer, offset, length)
+    return new TypedArrayObject(rootShape, intrinsics[`${type.name}Prototype`], type, buffer, offset, length)
+  }
+
+  private requireBuffer({ buffer }: View, parent: Container | null, step: Step): object {
+    if (isOwnedBuffer(buffer)) return buffer
+    return this.refuse(parent, step, { reason: "is a view of a SharedArrayBuffer", hint: "Hand over a copy of it." })
+  }
+
+  private bufferOf(view: View, parent: Container | null, step: Step): ArrayBufferObject {
+    const buffer = this.requireBuffer(view, parent, step)
+    const known = this.known.get(buffer)
+    if (known !== undefined) return known as ArrayBufferObject
+    return this.finished(buffer, this.copyBuffer(buffer, 0, byteLengthOf(buffer))) as ArrayBufferObject
   }
 
   private openError(host: object, facts: PrototypeFacts, parent: Container | null, step: Step): GuestObject {

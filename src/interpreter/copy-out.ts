@@ -8,6 +8,7 @@ import { chargeBytes, chargeSteps, terminate } from "./budget.js"
 import { BoundaryError, describePath, entryStep, isA, Met, type Refusal, type Step } from "./copy-path.js"
 import {
   ARRAY_BYTES,
+  BUFFER_BYTES,
   COLLECTION_BYTES,
   DATE_BYTES,
   ELEMENT_BYTES,
@@ -18,10 +19,12 @@ import {
   PROPERTY_BYTES,
   REGEXP_BYTES,
   stringBytes,
+  VIEW_BYTES,
 } from "./costs.js"
-import { makeDate } from "./host-data.js"
+import { hostTypedArray, makeDate } from "./host-data.js"
 import { inheritedData, inspectValue, showAccessor, tagOf } from "./inspect.js"
 import { ArrayObject } from "./objects/array.js"
+import { ArrayBufferObject, DataViewObject } from "./objects/array-buffer.js"
 import { CollectionObject, MapObject, type SetObject } from "./objects/collections.js"
 import { DateObject } from "./objects/date.js"
 import { ErrorObject } from "./objects/error.js"
@@ -32,6 +35,7 @@ import { toArrayIndex } from "./objects/property-key.js"
 import { ProxyObject } from "./objects/proxy.js"
 import { RegExpObject } from "./objects/regexp.js"
 import { ACCESSOR, ENUMERABLE, FLAG_BITS, type Shape } from "./objects/shape.js"
+import { TypedArrayObject } from "./objects/typed-array.js"
 import { HOLE, type Value } from "./objects/value.js"
 import { bitLength } from "./operations/arithmetic.js"
 import type { Realm } from "./realm.js"
@@ -85,6 +89,7 @@ const refusals = {
   },
   proxy: { reason: "is a Proxy", hint: "Copy what it stands for first, for instance with `{ ...proxy }`." },
   iterator: { reason: "is an iterator", hint: "Collect it first: `[...iterator]`." },
+  detached: { reason: "has no bytes: its buffer is detached or too short" },
   badPattern: { reason: "is a regular expression that this host cannot hold", hint: "Use its `source` as a string." },
 } satisfies Record<string, Refusal>
 
@@ -215,6 +220,9 @@ export class OutwardCopy {
       if (typeof value === "symbol") return this.refuse(guest, parent, step, refusals.symbol)
       return this.finished(guest, Object(this.convert(value, parent, step)), OBJECT_BYTES)
     }
+    if (guest instanceof ArrayBufferObject) return this.openBuffer(guest, parent, step)
+    if (guest instanceof TypedArrayObject) return this.openTypedArray(guest, parent, step)
+    if (guest instanceof DataViewObject) return this.openDataView(guest, parent, step)
     if (guest instanceof PromiseObject) return this.refuse(guest, parent, step, refusals.promise)
     if (guest instanceof ProxyObject) return this.openProxy(guest, parent, step)
     const parts = this.options.template?.(guest)
@@ -246,6 +254,32 @@ export class OutwardCopy {
     } catch {
       return this.refuse(guest, parent, step, refusals.badPattern)
     }
+  }
+
+  private openBuffer(guest: ArrayBufferObject, parent: Container | null, step: Step): unknown {
+    const { data } = guest
+    if (data === null) return this.refuse(guest, parent, step, refusals.detached)
+    this.bytes += BUFFER_BYTES + data.byteLength
+    this.charge(data.byteLength >> 6)
+    return this.finished(guest, data.slice(0), 0)
+  }
+
+  private openTypedArray(guest: TypedArrayObject, parent: Container | null, step: Step): unknown {
+    const { type, buffer, byteOffset, length } = guest
+    if (guest.isOutOfBounds) return this.refuse(guest, parent, step, refusals.detached)
+    const HostArray = hostTypedArray(type.name)
+    if (HostArray === undefined) {
+      return this.refuse(guest, parent, step, { reason: `${isA(type.name)}, which this host does not have` })
+    }
+    const bytes = this.known.get(buffer) ?? this.openBuffer(buffer, parent, step)
+    return this.finished(guest, new HostArray(bytes as ArrayBuffer, byteOffset, length), VIEW_BYTES)
+  }
+
+  private openDataView(guest: DataViewObject, parent: Container | null, step: Step): unknown {
+    const { buffer, byteOffset, byteLength } = guest
+    if (byteLength < 0) return this.refuse(guest, parent, step, refusals.detached)
+    const bytes = this.known.get(buffer) ?? this.openBuffer(buffer, parent, step)
+    return this.finished(guest, new DataView(bytes as ArrayBuffer, byteOffset, byteLength), VIEW_BYTES)
   }
 
   private openError(guest: ErrorObject, parent: Container | null, step: Step): object {

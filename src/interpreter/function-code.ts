@@ -2,6 +2,7 @@
  * The code of one function of a program: what the resolver found out, its compiled form, and how it is entered. Shared by
  * all closures of the function in all machines; holds no guest value.
  */
+import { definitionText } from "../parser/definition-text.js"
 import type { FunctionInfo } from "../parser/scope.js"
 import { chargeBytes } from "./budget.js"
 import { initializeInstance } from "./class-elements.js"
@@ -63,8 +64,7 @@ export class FunctionCode {
 
   /** The source text of the function, as `Function.prototype.toString` gives it. */
   describe(): string {
-    const { start, end } = this.info.node
-    return this.program.source.text.slice(start, end)
+    return definitionText(this.program.source.text, this.info.node)
   }
 
   /** Fresh slots with the arguments in place; takes the list over. */

@@ -19,6 +19,7 @@
 import { chargeSteps } from "./budget.js"
 import {
   ARRAY_BYTES,
+  BUFFER_BYTES,
   COLLECTION_BYTES,
   ELEMENT_BYTES,
   ENTRY_BYTES,
@@ -31,16 +32,19 @@ import {
   SHAPE_BYTES,
   stringBytes,
   throwOutOfMemory,
+  VIEW_BYTES,
 } from "./costs.js"
 import { Frame, HeapScope } from "./frame.js"
 import { FunctionCode } from "./function-code.js"
 import { ArrayObject } from "./objects/array.js"
+import { ArrayBufferObject } from "./objects/array-buffer.js"
 import { CollectionObject, EntryTable } from "./objects/collections.js"
 import { ErrorObject } from "./objects/error.js"
 import { BuiltinFunction, FunctionObject } from "./objects/function.js"
 import { GuestObject, LazyValue } from "./objects/object.js"
 import { RegExpObject } from "./objects/regexp.js"
 import { Shape } from "./objects/shape.js"
+import { TypedArrayObject } from "./objects/typed-array.js"
 import { Program } from "./program.js"
 import { Realm } from "./realm.js"
 
@@ -183,6 +187,10 @@ class HeapWalk {
     } else if (object instanceof CollectionObject) {
       this.bytes += COLLECTION_BYTES
       this.add(object.table)
+    } else if (object instanceof ArrayBufferObject) this.bytes += BUFFER_BYTES + object.byteLength
+    else if (object instanceof TypedArrayObject) {
+      this.bytes += VIEW_BYTES
+      this.add(object.buffer)
     } else if (object instanceof RegExpObject) {
       this.bytes += OBJECT_BYTES
       this.add(object.source)

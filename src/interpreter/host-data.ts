@@ -312,8 +312,14 @@ export function byteLengthOf(host: object): number {
   return bufferByteLength.call(host) as number
 }
 
-/** A copy of a stretch of a buffer. */
+/** Not one that is shared with other threads. */
+export function isOwnedBuffer(host: object): boolean {
+  return hasSlot(bufferByteLength, host)
+}
+
+/** A copy of a stretch of a buffer; none is left of a detached one. */
 export function copyBytes(host: object, start: number, end: number): ArrayBuffer {
+  if (start === end) return new ArrayBuffer(0)
   return bufferSlice.call(host as ArrayBuffer, start, end)
 }
 
@@ -355,4 +361,29 @@ export function makeDate(time: number): object {
 /** As `toISOString`, or "Invalid Date". */
 export function showDate(time: number): string {
   return Number.isNaN(time) ? "Invalid Date" : new Date(time).toISOString()
+}
+
+type HostTypedArray = new (buffer: ArrayBuffer, byteOffset: number, length: number) => object
+
+/** Hosts got it later than the others. */
+declare const Float16Array: HostTypedArray | undefined
+
+const hostTypedArrays: Readonly<Record<string, HostTypedArray | undefined>> = {
+  Int8Array,
+  Uint8Array,
+  Uint8ClampedArray,
+  Int16Array,
+  Uint16Array,
+  Int32Array,
+  Uint32Array,
+  BigInt64Array,
+  BigUint64Array,
+  Float16Array: typeof Float16Array === "undefined" ? undefined : Float16Array,
+  Float32Array,
+  Float64Array,
+}
+
+/** The host's constructor of typed arrays of this name; undefined if it has none. */
+export function hostTypedArray(name: string): HostTypedArray | undefined {
+  return hostTypedArrays[name]
 }

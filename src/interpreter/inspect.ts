@@ -1,6 +1,7 @@
 /** A value as text for messages, the console and tests. Runs no guest code, reads data properties only, and is bounded. */
 import { showDate } from "./host-data.js"
 import { ArrayObject } from "./objects/array.js"
+import { ArrayBufferObject, DataViewObject } from "./objects/array-buffer.js"
 import { CollectionObject, WeakMapObject, WeakSetObject } from "./objects/collections.js"
 import { DateObject } from "./objects/date.js"
 import { ErrorObject } from "./objects/error.js"
@@ -11,6 +12,7 @@ import { PromiseObject } from "./objects/promise.js"
 import { ProxyObject } from "./objects/proxy.js"
 import { RegExpObject } from "./objects/regexp.js"
 import { ACCESSOR, ENUMERABLE, FLAG_BITS } from "./objects/shape.js"
+import { TypedArrayObject } from "./objects/typed-array.js"
 import { HOLE, type PropertyKey, type Value, wellKnownSymbols } from "./objects/value.js"
 
 export function describeKey(key: PropertyKey): string {
@@ -146,7 +148,8 @@ class Inspection {
 
   private writeContainer(object: GuestObject, leaf: string | null, keys: readonly PropertyKey[]): void {
     const prefix = leaf ?? containerPrefix(object)
-    const [opening, closing] = object instanceof ArrayObject ? ["[", "]"] : ["{", "}"]
+    const isList = object instanceof ArrayObject || object instanceof TypedArrayObject
+    const [opening, closing] = isList ? ["[", "]"] : ["{", "}"]
     this.put(`${prefix}${prefix === "" ? "" : " "}${opening}`)
     this.open.push(object)
     const start = this.text.length
@@ -171,6 +174,14 @@ class Inspection {
   /** Returns how many were left out. */
   private writeParts(object: GuestObject, item: (write: () => void) => boolean): number {
     if (object instanceof ArrayObject) return this.writeElements(object.elements ?? [], item)
+    if (object instanceof TypedArrayObject) {
+      const shown = Array.from({ length: Math.min(object.length, this.maxItems + 1) }, (_, i) => object.getElement(i))
+      const left = this.writeElements(shown, item)
+      return left === 0 ? 0 : object.length - this.maxItems
+    }
+    if (object instanceof ArrayBufferObject || object instanceof DataViewObject) {
+      item(() => this.put(`byteLength: ${Math.max(0, object.byteLength)}`))
+    }
     if (object instanceof CollectionObject) return this.writeEntries(object, item)
     if (object instanceof PromiseObject) {
       item(() => {
@@ -350,6 +361,7 @@ function containerPrefix(object: GuestObject): string {
   const name = constructorName(object)
   if (object instanceof ArrayObject) return name === "Array" ? "" : `${name}(${object.length})`
   if (object instanceof CollectionObject) return `${name}(${object.size})`
+  if (object instanceof TypedArrayObject) return `${name}(${object.length})`
   const tag = tagOf(object)
   if (tag !== undefined && tag !== "" && tag !== name) return `${name} [${tag}]`
   return name === "Object" ? "" : name

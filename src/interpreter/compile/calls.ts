@@ -7,6 +7,7 @@ import { throwNotConstructor, throwNotFunction } from "../errors.js"
 import type { Frame } from "../frame.js"
 import { enter } from "../function-code.js"
 import { FunctionObject } from "../objects/function.js"
+import { HostNode } from "../objects/host-function.js"
 import { GuestObject } from "../objects/object.js"
 import type { Value } from "../objects/value.js"
 import { iterableToList } from "../operations/iterator-operations.js"
@@ -44,8 +45,12 @@ export function blankSlots(count: number): Value[] {
 
 /** Calls with a list of arguments, which goes to the callee. `shown` is the callee's source text. */
 export function callWithList(frame: Frame, f: Value, thisValue: Value, args: Value[], shown: string): Value {
-  if (f instanceof GuestObject && f.isCallable) return f.Call(frame.realm, thisValue, args)
-  return throwNotFunction(frame.realm, shown)
+  const { realm } = frame
+  if (f instanceof GuestObject && f.isCallable) return f.Call(realm, thisValue, args)
+  if (f === undefined && thisValue instanceof HostNode && thisValue.missingPath !== null) {
+    return realm.host.callHost(realm, thisValue.missingPath, args)
+  }
+  return throwNotFunction(realm, shown)
 }
 
 export function call0(frame: Frame, f: Value, thisValue: Value, shown: string): Value {

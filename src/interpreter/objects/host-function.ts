@@ -1,10 +1,10 @@
 /**
  * What the host offers, as the plan sees it: a tree of names such as `tools.menu.items.list`, whose leaves are functions.
  *
- * A name that does not exist is callable all the same, so that the host is asked and can answer which names are near; it is
- * no property (`in` and `Object.keys` do not know it), and it is made anew at each access.
+ * A name that does not exist is undefined, as anywhere, so that a plan can ask. Calling it asks the host all the same, which
+ * answers which names are near (compile/calls.ts).
  */
-import { chargeBytes, chargeSteps } from "../budget.js"
+import { chargeSteps } from "../budget.js"
 import type { Realm } from "../realm.js"
 import { GuestObject } from "./object.js"
 import { Shape } from "./shape.js"
@@ -13,28 +13,32 @@ import type { PropertyKey, Value } from "./value.js"
 /** Its own root: caches must not take a node for an ordinary object. */
 const hostNodeShape = Shape.root()
 
-/** Names that the language itself looks up on any object. */
-const reserved: ReadonlySet<PropertyKey> = new Set(["then", "toJSON", "prototype", "name", "length"])
-
 export class HostNode extends GuestObject {
   constructor(
     proto: GuestObject,
     /** The dotted path, as the host gets it. */
     readonly path: string,
-    /** A function of the host, or a name that nobody knows; otherwise only a step on the way to functions. */
+    /** A function of the host; otherwise only a step on the way to functions. */
     readonly callable: boolean,
   ) {
     super(hostNodeShape, proto, [])
   }
 
+  /** The name that was last looked up in vain, for the call that may follow. */
+  missing: string | null = null
+
   override Get(realm: Realm, P: PropertyKey, Receiver: Value = this): Value {
     const value = super.Get(realm, P, Receiver)
-    if (value !== undefined || typeof P === "symbol" || reserved.has(P) || super.HasProperty(realm, P)) return value
+    if (value !== undefined || typeof P === "symbol") return value
     // `tools["menu.items.list"]` is the same as `tools.menu.items.list`.
     const known = P.includes(".") ? this.find(realm, P) : undefined
-    if (known !== undefined) return known
-    chargeBytes(realm, 64 + P.length * 2)
-    return new HostNode(realm.intrinsics.FunctionPrototype, `${this.path}.${P}`, true)
+    if (known === undefined) this.missing = P
+    return known
+  }
+
+  /** The path that a call of a name which does not exist asks the host for. */
+  get missingPath(): string | null {
+    return this.missing === null ? null : `${this.path}.${this.missing}`
   }
 
   private find(realm: Realm, path: string): HostNode | undefined {

@@ -1,0 +1,94 @@
+/** planwalk for the runner of the shared plans: machine level, no tools room in between. */
+import { compilePlan, createMachine, PlanError, PlanSyntaxError } from "../../src/engine/index.js"
+
+interface CorpusContext {
+  readonly language: string
+  readonly input: unknown
+  readonly toolNames: readonly string[]
+  readonly callTool: (name: string, argument: unknown) => Promise<unknown>
+  readonly onConsole: (level: string, args: unknown[]) => void
+}
+
+type Outcome =
+  | { readonly status: "done"; readonly value: unknown }
+  | { readonly status: "failed"; readonly error: { readonly name: string; readonly message: string } }
+
+export async function run(source: string, context: CorpusContext): Promise<Outcome> {
+  const { language, input, toolNames, callTool, onConsole } = context
+  try {
+    const program = compilePlan(source, {
+      language: language === "ts" ? "typescript" : "javascript",
+      unknownGlobals: "throw",
+    })
+    const machine = createMachine(program, {
+      input,
+      hostFunctions: toolNames.map((name) => `tools.${name}`),
+      clock: () => Date.now(),
+      random: () => Math.random(),
+      monotonic: () => performance.now(),
+      onConsole,
+    })
+    return await drive(machine, callTool)
+  } catch (error) {
+    if (error instanceof PlanSyntaxError)
+      return failed(error.code === "syntax_error" ? "SyntaxError" : error.name, error)
+    throw error
+  }
+}
+
+function failed(name: string, error: Error): Outcome {
+  return { status: "failed", error: { name, message: error.message } }
+}
+
+async function drive(machine: ReturnType<typeof createMachine>, callTool: CorpusContext["callTool"]): Promise<Outcome> {
+  let wake: () => void = () => undefined
+  const timers = new Map<string, NodeJS.Timeout>()
+  for (;;) {
+    const state = machine.run()
+    if (state.status !== "waiting") {
+      for (const timer of timers.values()) clearTimeout(timer)
+      if (state.status === "completed") return { status: "done", value: state.value }
+      if (state.status === "failed") return failed(state.error.name, state.error)
+      throw new PlanError({ code: "internal", message: `unexpected state ${state.status}` })
+    }
+    const woken = new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    for (const { id, name, args } of state.calls.filter(({ kind }) => kind === "call")) {
+      callTool(name.slice("tools.".length), args[0]).then(
+        (value) => {
+          machine.resolve(id, value)
+          wake()
+        },
+        (error) => {
+          machine.reject(id, { name: error.name, message: error.message, code: error.code })
+          wake()
+        },
+      )
+    }
+    const open = new Set<string>()
+    for (const { id, kind, dueAt } of machine.pending) {
+      if (kind !== "timer") continue
+      const key = `${id} ${dueAt}`
+      open.add(key)
+      if (timers.has(key)) continue
+      timers.set(
+        key,
+        setTimeout(
+          () => {
+            timers.delete(key)
+            if (machine.pending.some((call) => call.id === id)) machine.resolve(id, undefined)
+            wake()
+          },
+          Math.max(0, (dueAt ?? 0) - Date.now()),
+        ),
+      )
+    }
+    for (const [key, timer] of timers) {
+      if (open.has(key)) continue
+      clearTimeout(timer)
+      timers.delete(key)
+    }
+    await woken
+  }
+}
