@@ -81,6 +81,7 @@ function visitKeys(resolver: Resolver, node: Class, scope: ScopeRecord | null): 
 function visitMethods(resolver: Resolver, node: Class): void {
   for (const element of node.body.body) {
     if (element.type !== "MethodDefinition") continue
+    ;(element.value as Marked<Node>).definition = element.kind === "constructor" ? node : element
     if (element.kind === "constructor") {
       const kind = node.superClass ? "derived-constructor" : "constructor"
       resolver.resolveFunction(element.value, kind, node.id?.name ?? "")

@@ -152,6 +152,8 @@ export interface Resolved {
   reference?: Reference
   /** Function-like nodes, the Program node (the plan), PropertyDefinition-bearing classes through `instanceInitializer` and `staticInitializer`. */
   info?: FunctionInfo
+  /** FunctionExpression of a method, an accessor or a class constructor: the definition, or the class, that it is the code of. */
+  definition?: Node
   /** BlockStatement, For*Statement (its per-iteration bindings), SwitchStatement, CatchClause, Class*, StaticBlock, named FunctionExpression ("self"). */
   scope?: Scope
   /** ThisExpression, Super, MetaProperty (`new.target`), `arguments`: set where the value comes from an enclosing function through an arrow. */

@@ -264,6 +264,7 @@ function visitProperty(resolver: Resolver, node: Property | AssignmentProperty):
   if (node.computed) resolver.visit(node.key)
   const name = nameOfKey(node.key, node.computed)
   if (node.method || node.kind !== "init") {
+    ;(node.value as Marked<Node>).definition = node
     resolver.resolveFunction(node.value as FunctionExpression, methodKind(node.kind), name)
   } else resolver.visitNamed(node.value, name)
 }
