@@ -49,6 +49,8 @@ function guestFunction(in_: Realm = realm): GuestObject {
   return new BuiltinFunction(in_.intrinsics.FunctionPrototype, definition, null)
 }
 
+class BareProxy extends ProxyObject {}
+
 function record(properties: Record<string, Value>): GuestObject {
   const object = new GuestObject(realm.rootShape, realm.intrinsics.ObjectPrototype, [])
   for (const [key, value] of Object.entries(properties)) object.putOwn(realm, key, value)
@@ -69,7 +71,7 @@ describe("kinds that are kept both ways", () => {
     ["many keys", Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`key${i}`, i]))],
     ["keys of Object.prototype", { toString: 1, constructor: 2, hasOwnProperty: 3 }],
     ["__proto__", JSON.parse('{"__proto__": {"polluted": true}, "a": 1}')],
-    ["holes", [1, , 3, ,]],
+    ["holes", Object.assign(new Array(4), { 0: 1, 2: 3 })],
     ["an array that is nearly all holes", Object.assign([1], { length: 4294967295, 70000: "far" })],
     ["properties of arrays", Object.assign(["b"], { index: 1, input: "abc" })],
     ["a Date", new Date(7)],
@@ -201,7 +203,8 @@ describe("what crosses inwards otherwise", () => {
 
   test("toJSON is not asked, a thenable is data", () => {
     expect(refusedIn({ toJSON: () => 1 })).toContain("input.toJSON is a function")
-    expect(roundTrip({ then: 1, toJSON: "no" })).toStrictEqual({ then: 1, toJSON: "no" })
+    const value = JSON.parse('{ "then": 1, "toJSON": "no" }')
+    expect(roundTrip(value)).toStrictEqual(value)
   })
 
   test("Node's Buffer crosses with its own bytes alone", () => {
@@ -347,7 +350,7 @@ describe("what is refused outwards, by path", () => {
     ["a promise", new PromiseObject(realm.rootShape, null, []), "result is a promise; a plan returns data only"],
     [
       "a proxy",
-      new ProxyObject(realm.rootShape, record({}), record({}), false, false),
+      new BareProxy(realm.rootShape, record({}), record({}), false, false),
       "result is a Proxy; a plan returns data only",
     ],
   ])("%s", (_, value, message) => {
@@ -383,14 +386,14 @@ describe("console arguments", () => {
       f: guestFunction(),
       s: Symbol("s"),
       p: new PromiseObject(realm.rootShape, realm.intrinsics.PromisePrototype, []),
-      proxy: new ProxyObject(
+      proxy: new BareProxy(
         realm.rootShape,
-        new ProxyObject(realm.rootShape, target, null, false, false),
+        new BareProxy(realm.rootShape, target, null, false, false),
         null,
         false,
         false,
       ),
-      revoked: new ProxyObject(realm.rootShape, null, null, false, false),
+      revoked: new BareProxy(realm.rootShape, null, null, false, false),
     })
     value.addProperty(realm, "g", new Accessor(guestFunction(), undefined) as unknown as Value, ACCESSOR | ENUMERABLE)
     value.putOwn(realm, "self", value)

@@ -45,7 +45,6 @@ const dataViewLength = getterOf(DataView.prototype, "byteLength")
 const regexpSource = getterOf(RegExp.prototype, "source")
 const mapForEach = Map.prototype.forEach
 const setForEach = Set.prototype.forEach
-const bufferSlice = ArrayBuffer.prototype.slice
 const dateTime = Date.prototype.getTime
 const objectToString = Object.prototype.toString
 const lookupGetter = (Object.prototype as { __lookupGetter__?: (this: object, key: PropertyKey) => unknown })
@@ -317,10 +316,11 @@ export function isOwnedBuffer(host: object): boolean {
   return hasSlot(bufferByteLength, host)
 }
 
-/** A copy of a stretch of a buffer; none is left of a detached one. */
+/** A copy of a stretch of a buffer; none is left of a detached one. (`slice` would ask the buffer's `constructor`.) */
 export function copyBytes(host: object, start: number, end: number): ArrayBuffer {
-  if (start === end) return new ArrayBuffer(0)
-  return bufferSlice.call(host as ArrayBuffer, start, end)
+  const copy = new ArrayBuffer(end - start)
+  if (end > start) new Uint8Array(copy).set(new Uint8Array(host as ArrayBuffer, start, end - start))
+  return copy
 }
 
 export interface View {
