@@ -37,6 +37,7 @@ const exposed: readonly IntrinsicName[] = [
   "Math",
   "JSON",
   "RegExp",
+  "Date",
   "Error",
   "TypeError",
   "RangeError",

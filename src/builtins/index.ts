@@ -17,6 +17,8 @@ import { BooleanConstructor, BooleanPrototype } from "./boolean.js"
 import { MapIteratorPrototype, SetIteratorPrototype } from "./collection-iteration.js"
 import { ConsoleNamespace } from "./console.js"
 import { DataViewConstructor, DataViewPrototype } from "./data-view.js"
+import { DateConstructor } from "./date.js"
+import { DateProto_toUTCString, DatePrototype } from "./date-prototype.js"
 import { type IntrinsicMaker, registerBuiltin } from "./define.js"
 import { errorMakers } from "./error.js"
 import {
@@ -58,7 +60,7 @@ import { StringIteratorPrototype } from "./string-iterator.js"
 import { StringProto_trimEnd, StringProto_trimStart, StringPrototype } from "./string-prototype.js"
 import { SymbolConstructor, SymbolPrototype } from "./symbol.js"
 import { TypedArrayConstructor, typedArrayMakers } from "./typed-array.js"
-import { TypedArrayPrototype, TypedArrayProto_values } from "./typed-array-prototype.js"
+import { TypedArrayProto_values, TypedArrayPrototype } from "./typed-array-prototype.js"
 import {
   FinalizationRegistryConstructor,
   FinalizationRegistryPrototype,
@@ -149,6 +151,9 @@ const makers: Partial<Record<IntrinsicName, IntrinsicMaker>> = {
   BigIntPrototype,
   Math: MathObject,
   JSON: JSONObject,
+  Date: DateConstructor,
+  DatePrototype,
+  DateProto_toUTCString,
   RegExp: RegExpConstructor,
   RegExpPrototype,
   RegExpProto_exec,

@@ -55,11 +55,11 @@ function roundUp(digits: number[], radix: number): boolean {
   }
 }
 
-/** Digits that a number above 2^53 does not tell are zeros. */
+/** Digits that a number does not tell, as it is far above 2^53, are zeros. */
 function integerText(value: number, radix: number): string {
   let integer = value
   let zeros = 0
-  while (integer >= 2 ** 53) {
+  while (integer / radix >= 2 ** 53) {
     integer /= radix
     zeros++
   }
