@@ -1,15 +1,16 @@
 /** `planwalk`: define tools, run plans over them. */
+export type { PlanErrorCode } from "./interpreter/plan-error.js"
+export { PlanError } from "./interpreter/plan-error.js"
 export type {
   ConsoleLevel,
   GuestFunction,
   HtmlTemplate,
-  PlanErrorCode,
   PlanLimits,
   SourceLocation,
   UnhandledRejection,
   Usage,
-} from "./engine/types.js"
-export { PlanError } from "./engine/types.js"
+} from "./interpreter/types.js"
+export type { Diagnostic } from "./parser/errors.js"
 export {
   createPlanClient,
   type PlanClient,

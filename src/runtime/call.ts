@@ -5,7 +5,7 @@
  * nothing that comes late is heard: `#isOver` is looked at after every wait.
  */
 import type { StandardSchemaV1 } from "@standard-schema/spec"
-import type { SourceLocation } from "../engine/types.js"
+import type { SourceLocation } from "../interpreter/types.js"
 import type { Tool } from "../tools/define.js"
 import { err, ok, outcomeKind, type ToolErr, type ToolOk } from "../tools/handler.js"
 import type { ToolRegistry } from "../tools/registry.js"

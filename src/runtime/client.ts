@@ -1,5 +1,5 @@
 /** The way in: a client holds tools and defaults; each run adds its plan, its handlers and what it wants otherwise. */
-import type { PlanLimits } from "../engine/types.js"
+import type { PlanLimits } from "../interpreter/types.js"
 import type { Tool } from "../tools/define.js"
 import type { ToolHandlerMap } from "../tools/handler.js"
 import { createToolRegistry, type ToolRegistry } from "../tools/registry.js"

@@ -2,7 +2,8 @@
  * What can go wrong in a run, and for whom it is worded: the plan and its author get a `ToolError`, the application gets a
  * result with an `errorCode` and a `CodePlanError`. No host stack and no host path is in any of them.
  */
-import type { PlanErrorCode, SourceLocation } from "../engine/types.js"
+import type { PlanErrorCode } from "../interpreter/plan-error.js"
+import type { SourceLocation } from "../interpreter/types.js"
 import type { Diagnostic } from "../parser/errors.js"
 import { nearestName } from "../parser/nearest.js"
 

@@ -4,7 +4,7 @@
  * The first event is `plan.started`; exactly one of `plan.completed` and `plan.failed` comes, and nothing after it. A tool
  * call that the plan's end cuts off gets no further event. What listeners do, or throw, does not reach the run.
  */
-import type { ConsoleLevel, SourceLocation, UnhandledRejection, Usage } from "../engine/types.js"
+import type { ConsoleLevel, SourceLocation, UnhandledRejection, Usage } from "../interpreter/types.js"
 import type { CodePlanError, CodePlanErrorCode, CodePlanToolError } from "./errors.js"
 import type { CodePlanLanguage } from "./executor.js"
 

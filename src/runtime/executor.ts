@@ -4,7 +4,7 @@
  * A run chooses one executor for the whole plan. If that fails, the run fails: no other executor is tried, and no call is
  * made again. The run keeps tools, limits of time and events; the executor has only what its context gives it.
  */
-import type { ConsoleLevel, PlanLimits, SourceLocation, UnhandledRejection, Usage } from "../engine/types.js"
+import type { ConsoleLevel, PlanLimits, SourceLocation, UnhandledRejection, Usage } from "../interpreter/types.js"
 import type { CodePlanErrorCode, CodePlanErrorFields, CodePlanToolError } from "./errors.js"
 
 export type CodePlanLanguage = "javascript" | "typescript"

@@ -1,6 +1,6 @@
 /** The default executor: compiles the plan, makes a machine of its own for it, and lets the loop run that. */
 import { compilePlan, createMachine, PlanError, PlanSyntaxError } from "../engine/index.js"
-import type { Machine, MachineOptions } from "../engine/types.js"
+import type { Machine, MachineOptions } from "../interpreter/types.js"
 import { hostScheduler } from "./adapters/host-scheduler.js"
 import { CodePlanExecutorError, numberText, thrownMessage } from "./errors.js"
 import type { CodePlanExecution, CodePlanExecutionContext, CodePlanExecutor } from "./executor.js"

@@ -4,7 +4,7 @@
  * They are checked by hand: this happens on every run, and a message such as "runCodePlan: limits.maxSteps must be a
  * positive integer, got -1" is the whole point.
  */
-import type { ConsoleLevel, PlanLimits } from "../engine/types.js"
+import type { ConsoleLevel, PlanLimits } from "../interpreter/types.js"
 import { nearestName } from "../parser/nearest.js"
 import { kindOf } from "../tools/define.js"
 import type { CodePlanExecutor } from "./executor.js"

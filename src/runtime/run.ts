@@ -5,8 +5,9 @@
  * something has been settled; where handlers answer at once that is one loop without a single wait. Once in a while it lets
  * the host handle its other events, so that an abort or a time limit gets its turn.
  */
-import type { HostCall, Machine, MachineState } from "../engine/types.js"
-import { PlanError } from "../engine/types.js"
+
+import { PlanError } from "../interpreter/plan-error.js"
+import type { HostCall, Machine, MachineState } from "../interpreter/types.js"
 import { errorCodeOf, locationOf, thrownMessage } from "./errors.js"
 import type { CodePlanExecution, CodePlanExecutionContext } from "./executor.js"
 import type { Scheduler } from "./scheduler.js"

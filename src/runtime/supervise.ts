@@ -4,8 +4,9 @@
  * Starting → running → over. It gets over exactly once, by `#finish`, for whichever comes first: the executor's answer, an
  * abort, the time limit. Then the terminal event goes out, running handlers are told to stop, and the tools are gone.
  */
-import type { ConsoleLevel, PlanLimits, SourceLocation, UnhandledRejection, Usage } from "../engine/types.js"
-import { PlanError } from "../engine/types.js"
+
+import { PlanError } from "../interpreter/plan-error.js"
+import type { ConsoleLevel, PlanLimits, SourceLocation, UnhandledRejection, Usage } from "../interpreter/types.js"
 import { ToolCalls, type ToolCallsOptions } from "./call.js"
 import {
   CodePlanError,

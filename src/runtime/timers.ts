@@ -4,7 +4,7 @@
  * One host timer runs for all, for the one that is due first. Timers that are due together are handed out one by one, in
  * the order of their times and then of their making, because a plan may see what happens in between.
  */
-import type { HostCall } from "../engine/types.js"
+import type { HostCall } from "../interpreter/types.js"
 import type { Scheduler } from "./scheduler.js"
 
 export class PlanTimers {
