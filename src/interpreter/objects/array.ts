@@ -11,9 +11,11 @@ import { ToNumber, ToUint32 } from "../operations/type-conversion.js"
 import type { Realm } from "../realm.js"
 import {
   type Descriptor,
+  enterChain,
   GuestObject,
   isAccessorDescriptor,
   isCompatibleDescriptor,
+  leaveChain,
   mergeDescriptor,
   type OwnProperty,
   setInherited,
@@ -117,7 +119,9 @@ export class ArrayObject extends GuestObject {
       const value = elements[index] as Value
       if (value !== HOLE) return value
     }
-    return this.proto === null ? undefined : this.proto.Get(realm, P ?? String(index), Receiver)
+    if (this.proto === null) return undefined
+    enterChain(realm)
+    return leaveChain(realm, this.proto.Get(realm, P ?? String(index), Receiver))
   }
 
   /** https://tc39.es/ecma262/#sec-array-exotic-objects-defineownproperty-p-desc */

@@ -153,7 +153,10 @@ export class GuestObject {
   HasProperty(realm: Realm, P: PropertyKey): boolean {
     let O: GuestObject | null = this
     do {
-      if (O.isExotic && O !== this) return O.HasProperty(realm, P)
+      if (O.isExotic && O !== this) {
+        enterChain(realm)
+        return leaveChain(realm, O.HasProperty(realm, P))
+      }
       if (O.hasOwnKey(realm, P)) return true
       O = O.proto
       chargeSteps(realm, 1)
@@ -177,7 +180,10 @@ export class GuestObject {
       }
       const parent: GuestObject | null = O.proto
       if (parent === null) return undefined
-      if (parent.isExotic) return parent.Get(realm, P, Receiver)
+      if (parent.isExotic) {
+        enterChain(realm)
+        return leaveChain(realm, parent.Get(realm, P, Receiver))
+      }
       O = parent
       chargeSteps(realm, 1)
     }
@@ -291,6 +297,20 @@ export class GuestObject {
 Object.defineProperty(GuestObject.prototype, "isExotic", { value: false })
 Object.defineProperty(GuestObject.prototype, "isCallable", { value: false })
 
+/** What an exotic object on a chain of prototypes weighs on the host's stack, in the unit of `FunctionCode.weight`. */
+const CHAIN_DEPTH = 4
+
+/** Exotic objects pass on to their prototype by a call: chains of them count as levels of the stack. */
+export function enterChain(realm: Realm): void {
+  realm.depth += CHAIN_DEPTH
+  if (realm.depth > realm.maxDepth) realm.overflow(CHAIN_DEPTH)
+}
+
+export function leaveChain<Result>(realm: Realm, result: Result): Result {
+  realm.depth -= CHAIN_DEPTH
+  return result
+}
+
 export function callGetter(realm: Realm, accessor: Accessor, Receiver: Value): Value {
   return accessor.get === undefined ? undefined : accessor.get.Call(realm, Receiver, [])
 }
@@ -310,7 +330,10 @@ export function setInherited(
   Receiver: Value,
 ): boolean {
   for (let O = parent; O !== null; O = O.proto) {
-    if (O.isExotic) return O.Set(realm, P, V, Receiver)
+    if (O.isExotic) {
+      enterChain(realm)
+      return leaveChain(realm, O.Set(realm, P, V, Receiver))
+    }
     const entry = O.shape.lookup(P)
     if (entry >= 0) {
       if (entry & ACCESSOR)
