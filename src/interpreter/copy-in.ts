@@ -3,7 +3,7 @@
  * made when it is first met, which is what keeps shared references and cycles, and filled when its turn comes.
  *
  * Plain objects and arrays are what this is tuned for: records with the same keys get the same shape, found by comparing
- * their keys with those of the record before (bench/boundary.ts).
+ * their keys with those of the record before.
  */
 import { chargeBytes, chargeSteps } from "./budget.js"
 import { BoundaryError, describePath, entryStep, isA, Met, type Refusal, type Step } from "./copy-path.js"
@@ -472,7 +472,7 @@ function haveSame(keys: readonly string[], others: readonly string[]): boolean {
   return true
 }
 
-/** A list of its own of the first values. A literal is several times as fast as `slice` (bench/boundary.ts). */
+/** A list of its own of the first values. A literal is several times as fast as `slice`. */
 function firstOf(values: readonly Value[], count: number): Value[] {
   switch (count) {
     case 1:

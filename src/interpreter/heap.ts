@@ -181,10 +181,8 @@ class HeapWalk {
     } else if (object instanceof BuiltinFunction) {
       if (object.record !== null) this.bytes += FUNCTION_BYTES
       this.add(object.record)
-    } else if (object instanceof ErrorObject) {
-      this.bytes += ERROR_BYTES
-      this.add(object.header)
-    } else if (object instanceof CollectionObject) {
+    } else if (object instanceof ErrorObject) this.bytes += ERROR_BYTES
+    else if (object instanceof CollectionObject) {
       this.bytes += COLLECTION_BYTES
       this.add(object.table)
     } else if (object instanceof ArrayBufferObject) this.bytes += BUFFER_BYTES + object.byteLength

@@ -120,7 +120,7 @@ export const ACCESSOR_ELEMENT: unique symbol = Symbol("accessor element")
 
 /**
  * An element that the array is known to have. `__lookupGetter__` tells whether reading it would run a getter; a descriptor
- * would do so too, at three times the cost (bench/boundary.ts).
+ * would do so too, at three times the cost.
  */
 export function hostElement(host: readonly unknown[], index: number): unknown {
   try {

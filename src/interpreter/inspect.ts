@@ -294,13 +294,13 @@ const escapes: Readonly<Record<string, string>> = {
 
 function escapeCharacter(character: string): string {
   const code = character.charCodeAt(0)
-  const hex = code.toString(16).toUpperCase()
-  return escapes[character] ?? (code < 256 ? `\\x${hex.padStart(2, "0")}` : `\\u${hex.padStart(4, "0")}`)
+  const hex = code.toString(16)
+  return escapes[character] ?? (code < 256 ? `\\x${hex.toUpperCase().padStart(2, "0")}` : `\\u${hex}`)
 }
 
 function showKey(key: PropertyKey): string {
   if (typeof key === "symbol") return `[${key.toString()}]`
-  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : quote(key)
+  return /^[A-Za-z_]\w*$/.test(key) ? key : quote(key)
 }
 
 export function showAccessor({ get, set }: Accessor): string {
