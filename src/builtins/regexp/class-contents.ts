@@ -37,9 +37,12 @@ export interface ClassContents {
   readonly set: CharSet
   /** Strings of no or several characters, by their code points joined; a single character is in `set`. */
   readonly strings: ReadonlyMap<string, readonly number[]>
+  /** https://tc39.es/ecma262/#sec-static-semantics-maycontainstrings */
+  readonly mayContainStrings: boolean
 }
 
-export class UnknownProperty extends Error {}
+/** Found only here, after parsing; the message is V8's reason. */
+export class InvalidClass extends Error {}
 
 const NO_STRINGS: ReadonlyMap<string, readonly number[]> = new Map()
 
@@ -91,7 +94,9 @@ export class ClassReader {
   }
 
   #negated(contents: ClassContents, negate: boolean): ClassContents {
-    return negate ? onlySet(complement(contents.set)) : contents
+    if (!negate) return contents
+    if (contents.mayContainStrings) throw new InvalidClass("Negated character class may contain strings")
+    return onlySet(complement(contents.set))
   }
 
   #escapeSet(node: Exclude<CharacterSet, { kind: "any" }>): CharSet {
@@ -113,7 +118,7 @@ export class ClassReader {
 
   #property(node: UnicodePropertyCharacterSet): CharSet {
     const set = unicodePropertySet(node.key, node.value)
-    if (set === undefined) throw new UnknownProperty()
+    if (set === undefined) throw new InvalidClass("Invalid property name")
     this.#budget.spend(set.length)
     return set
   }
@@ -138,6 +143,7 @@ export class ClassReader {
     const builder = new CharSetBuilder()
     const characters = new CharSetBuilder()
     const strings = new Map<string, readonly number[]>()
+    let mayContainStrings = false
     for (const element of elements) {
       this.#budget.spend(1)
       if (element.type === "Character") characters.add(element.value)
@@ -145,12 +151,13 @@ export class ClassReader {
       else {
         const operand = this.#operand(element)
         builder.addSet(operand.set)
+        mayContainStrings ||= operand.mayContainStrings
         this.#budget.spend(operand.set.length + operand.strings.size)
         for (const [key, string] of operand.strings) strings.set(key, string)
       }
     }
     builder.addSet(this.closed(characters.build()))
-    return { set: builder.build(), strings }
+    return { set: builder.build(), strings, mayContainStrings }
   }
 
   /** Chains nest to the left; they are followed with a loop, for they are as long as the pattern. */
@@ -183,7 +190,7 @@ export class ClassReader {
           elements.map((element) => element.value),
         )
     }
-    return { set, strings }
+    return { set, strings, mayContainStrings: strings.size > 0 }
   }
 
   #stringProperty(key: string): ClassContents {
@@ -191,7 +198,7 @@ export class ClassReader {
     const strings = new Map<string, readonly number[]>()
     this.#budget.spend(property.set.length + 8 * property.strings.length)
     for (const string of property.strings) this.#addString(strings, string)
-    return { set: this.closed(property.set), strings }
+    return { set: this.closed(property.set), strings, mayContainStrings: true }
   }
 
   #addString(strings: Map<string, readonly number[]>, string: readonly number[]): void {
@@ -201,15 +208,16 @@ export class ClassReader {
 }
 
 function onlySet(set: CharSet): ClassContents {
-  return { set, strings: NO_STRINGS }
+  return { set, strings: NO_STRINGS, mayContainStrings: false }
 }
 
 function intersect(a: ClassContents, b: ClassContents): ClassContents {
   const strings = new Map([...a.strings].filter(([key]) => b.strings.has(key)))
-  return { set: intersection(a.set, b.set), strings }
+  const mayContainStrings = a.mayContainStrings && b.mayContainStrings
+  return { set: intersection(a.set, b.set), strings, mayContainStrings }
 }
 
 function subtract(a: ClassContents, b: ClassContents): ClassContents {
   const strings = new Map([...a.strings].filter(([key]) => !b.strings.has(key)))
-  return { set: difference(a.set, b.set), strings }
+  return { set: difference(a.set, b.set), strings, mayContainStrings: a.mayContainStrings }
 }

@@ -4,7 +4,7 @@
  * A CompiledRegExp is immutable, holds nothing of a plan beyond the pattern's own text, and may be shared and cached.
  */
 import { type CaseMode, canonicalize } from "./casefold.js"
-import { UnknownProperty } from "./class-contents.js"
+import { InvalidClass } from "./class-contents.js"
 import { emitProgram, type Program } from "./emit.js"
 import { CompileBudget, PatternTooLarge } from "./limits.js"
 import { type GroupName, lowerPattern } from "./lower.js"
@@ -50,7 +50,7 @@ export function compileRegExp(source: string, flags: string): CompiledRegExp {
     }
   } catch (error) {
     if (error instanceof PatternTooLarge) throw invalidPattern(source, flagText(flags), TOO_LARGE)
-    if (error instanceof UnknownProperty) throw invalidPattern(source, flagText(flags), "Invalid property name")
+    if (error instanceof InvalidClass) throw invalidPattern(source, flagText(flags), error.message)
     throw error
   }
 }

@@ -25,6 +25,8 @@ export function reasonInV8(error: ParserError, source: string): string {
     case "Invalid character in character class":
     case "Unterminated class string disjunction":
       return invalidInClass(source, at)
+    case "Unterminated group":
+      return "]{}".includes(source[at] ?? " ") ? "Lone quantifier brackets" : reason
     case "Invalid empty flags":
       return "Invalid flag group"
     case "Invalid group":
