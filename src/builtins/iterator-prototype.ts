@@ -67,7 +67,8 @@ function limitOf(realm: Realm, iterator: GuestObject, limit: Value): number {
     return closeWith(realm, iterator, error)
   }
   const integer = ToIntegerOrInfinity(realm, number)
-  if (!Number.isNaN(number) && integer >= 0) return integer
+  const isCountable = integer >= 0 && (integer <= Number.MAX_SAFE_INTEGER || integer === Number.POSITIVE_INFINITY)
+  if (!Number.isNaN(number) && isCountable) return integer
   return closeWith(realm, iterator, realm.makeThrow("RangeError", `${describeValue(limit)} must be positive`))
 }
 

@@ -34,7 +34,7 @@ import {
   TypedArrayCreateSameType,
   TypedArraySpeciesCreate,
   ValidateTypedArray,
-} from "./typed-array.js"
+} from "./typed-array-create.js"
 
 /** A value as an element of this array, which still has to be written. */
 function toElement(realm: Realm, O: TypedArrayObject, value: Value): number | bigint {

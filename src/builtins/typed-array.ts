@@ -1,11 +1,10 @@
 /** https://tc39.es/ecma262/#sec-typedarray-constructors and %TypedArray% itself. */
 import { Activation, runActivation, type Step } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
-import { VIEW_BYTES } from "../interpreter/costs.js"
 import { throwRangeError, throwTypeError } from "../interpreter/errors.js"
 import { describeCallee } from "../interpreter/inspect.js"
 import { ArrayObject } from "../interpreter/objects/array.js"
-import { ArrayBufferObject, CreateByteDataBlock, copyBlock } from "../interpreter/objects/array-buffer.js"
+import { ArrayBufferObject, copyBlock } from "../interpreter/objects/array-buffer.js"
 import type { Behaviour } from "../interpreter/objects/function.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import { type ElementType, elementTypes, TypedArrayObject } from "../interpreter/objects/typed-array.js"
@@ -17,11 +16,9 @@ import {
   iterableToList,
 } from "../interpreter/operations/iterator-operations.js"
 import {
-  Construct,
   GetMethod,
   GetPrototypeFromConstructor,
   LengthOfArrayLike,
-  SpeciesConstructor,
 } from "../interpreter/operations/object-operations.js"
 import { IsConstructor } from "../interpreter/operations/testing-comparison.js"
 import { isCallable, ToIndex, ToObject } from "../interpreter/operations/type-conversion.js"
@@ -29,34 +26,9 @@ import type { IntrinsicName, Realm } from "../interpreter/realm.js"
 import { createArrayBuffer, throwDetached } from "./array-buffer.js"
 import { returnThis } from "./array-like.js"
 import { defineConstructor, defineObject, type IntrinsicMaker } from "./define.js"
-import { describeValue, throwIncompatible, throwNewRequired, throwNotIterableKind } from "./messages.js"
-
-/** https://tc39.es/ecma262/#sec-validatetypedarray */
-export function ValidateTypedArray(realm: Realm, O: Value, method: string): TypedArrayObject {
-  if (!(O instanceof TypedArrayObject)) return throwTypeError(realm, "this is not a typed array.")
-  if (O.isOutOfBounds) return throwDetached(realm, `%TypedArray%.prototype.${method}`)
-  return O
-}
-
-/** A typed array on a buffer of its own. */
-function createOn(
-  realm: Realm,
-  type: ElementType,
-  proto: GuestObject,
-  buffer: ArrayBufferObject,
-  byteOffset: number,
-  length: number | null,
-): TypedArrayObject {
-  chargeBytes(realm, VIEW_BYTES)
-  return new TypedArrayObject(realm.rootShape, proto, type, buffer, byteOffset, length)
-}
-
-/** https://tc39.es/ecma262/#sec-allocatetypedarraybuffer and what leads to it. */
-function allocate(realm: Realm, type: ElementType, proto: GuestObject, length: number): TypedArrayObject {
-  if (length * type.size > 2 ** 33) throwRangeError(realm, `Invalid typed array length: ${length}`)
-  const buffer = createArrayBuffer(realm, CreateByteDataBlock(realm, length * type.size))
-  return createOn(realm, type, proto, buffer, 0, length)
-}
+import { describeValue, throwNewRequired, throwNotIterableKind } from "./messages.js"
+import { allocate, copyElements, createOn, requireSameContent, TypedArrayCreateFromCtor } from "./typed-array-create.js"
+import { encodedMethods, fromEncodedMethods } from "./uint8-array-encoding.js"
 
 /** https://tc39.es/ecma262/#sec-initializetypedarrayfromtypedarray */
 function fromTypedArray(
@@ -75,25 +47,6 @@ function fromTypedArray(
   requireSameContent(realm, source.type, type)
   copyElements(realm, source, target, 0)
   return target
-}
-
-export function requireSameContent(realm: Realm, one: ElementType, other: ElementType): void {
-  if (one.isBigInt !== other.isBigInt) {
-    throwTypeError(realm, "Cannot mix BigInt and other types, use explicit conversions")
-  }
-}
-
-/** Copies all elements, converted, to a place in another typed array that has room for them; they may share a buffer. */
-export function copyElements(realm: Realm, source: TypedArrayObject, target: TypedArrayObject, at: number): void {
-  const { length } = source
-  chargeSteps(realm, length >> 3)
-  if (source.type === target.type || !(source.type.isFloat16 || target.type.isFloat16)) {
-    target.elements.set(source.elements as never, at)
-    return
-  }
-  const values: Value[] = []
-  for (let i = 0; i < length; i++) values.push(source.getElement(i))
-  for (let i = 0; i < length; i++) target.setElement(realm, at + i, values[i])
 }
 
 /** https://tc39.es/ecma262/#sec-initializetypedarrayfromarraybuffer */
@@ -187,9 +140,17 @@ function defineTypedArray(type: ElementType): readonly [constructor: IntrinsicMa
       prototype: prototypeName,
       proto: "TypedArray",
       behaviour,
-      statics: { constants },
+      statics: name === "Uint8Array" ? { constants, methods: fromEncodedMethods } : { constants },
     }),
-    defineObject({ path: `${name}.prototype`, constants, intrinsics: [["constructor", name]] }, "TypedArrayPrototype"),
+    defineObject(
+      {
+        path: `${name}.prototype`,
+        constants,
+        methods: name === "Uint8Array" ? encodedMethods : [],
+        intrinsics: [["constructor", name]],
+      },
+      "TypedArrayPrototype",
+    ),
   ]
 }
 
@@ -198,43 +159,6 @@ for (const type of elementTypes) {
   const [maker, prototypeMaker] = defineTypedArray(type)
   typedArrayMakers[type.name] = maker
   typedArrayMakers[`${type.name}Prototype`] = prototypeMaker
-}
-
-/** https://tc39.es/ecma262/#sec-typedarraycreatefromctor */
-export function TypedArrayCreateFromCtor(
-  realm: Realm,
-  C: GuestObject,
-  argumentsList: Value[],
-  method: string,
-): TypedArrayObject {
-  const array = Construct(realm, C, argumentsList)
-  if (!(array instanceof TypedArrayObject)) return throwIncompatible(realm, `%TypedArray%.${method}`, array)
-  if (array.isOutOfBounds) return throwDetached(realm, `%TypedArray%.${method}`)
-  const [length] = argumentsList
-  if (argumentsList.length === 1 && typeof length === "number" && array.length < length) {
-    return throwTypeError(realm, "Derived TypedArray constructor created an array which was too small")
-  }
-  return array
-}
-
-/** https://tc39.es/ecma262/#typedarray-species-create */
-export function TypedArraySpeciesCreate(
-  realm: Realm,
-  exemplar: TypedArrayObject,
-  argumentsList: Value[],
-  method: string,
-): TypedArrayObject {
-  const C = SpeciesConstructor(realm, exemplar, realm.intrinsics[exemplar.type.name])
-  const result = TypedArrayCreateFromCtor(realm, C, argumentsList, `prototype.${method}`)
-  if (result.type.isBigInt !== exemplar.type.isBigInt) {
-    return throwTypeError(realm, "Content type of source and derived typed arrays differ")
-  }
-  return result
-}
-
-/** https://tc39.es/ecma262/#sec-typedarray-create-same-type */
-export function TypedArrayCreateSameType(realm: Realm, exemplar: TypedArrayObject, length: number): TypedArrayObject {
-  return allocate(realm, exemplar.type, realm.intrinsics[`${exemplar.type.name}Prototype`], length)
 }
 
 /** Fills what `from` made, through the mapper if there is one. */
