@@ -35,6 +35,9 @@ export interface ParserInternals {
   raiseRecoverable(position: number, message: string): void
   unexpected(position?: number): never
   parseStatement(context: string | null, isTopLevel?: boolean, exports?: object): Statement
+  parseImport(node: Node): Node
+  parseExport(node: Node, exports?: object): Node
+  parseDynamicImport(node: Node): Expression
   parseWithStatement(node: Node): Statement
   parseVar(node: Node, isFor: boolean, kind: string, mayLackInitializer?: boolean): Node
   parseVarId(declarator: Node, kind: string): void
@@ -45,9 +48,21 @@ export interface ParserInternals {
   parseBindingAtom(): Node
   parseMaybeAssign(forInit?: boolean | string, errors?: object | null, afterLeftParse?: unknown): Expression
   parseMaybeUnary(errors?: object | null, sawUnary?: boolean, incDec?: boolean, forInit?: boolean | string): Expression
-  parseExprSubscripts(errors?: object | null, forInit?: boolean | string): Expression
-  parseExprOp(left: Node, start: number, startLoc: unknown, minPrec: number, forInit?: boolean | string): Expression
+  parseExprOp(
+    left: Expression,
+    start: number,
+    startLoc: unknown,
+    minPrec: number,
+    forInit?: boolean | string,
+  ): Expression
+  parseFunctionBody(node: Node, isArrow?: boolean, ...rest: unknown[]): unknown
+  parseClass(node: Node, isStatement: boolean | string): Node
+  declareName(name: string, type: number, position: number): void
+  currentScope(): { readonly lexical: readonly string[] }
+  startNodeAt(start: number, startLoc: unknown): Node
   parseNew(): Expression
+  parseIfStatement(node: Node): Statement
+  eat(type: TokenType): boolean
   parseLiteral(value: unknown): Expression
   buildBinary(
     start: number,

@@ -36,6 +36,7 @@ export class BindingRecord implements Binding {
   waiting: FunctionDeclaration[] | null = null
   /** All references to it; few, as each is shared. */
   readonly references: ReferenceRecord[] = []
+  private latest: ReferenceRecord | null = null
 
   constructor(
     readonly name: string,
@@ -54,10 +55,20 @@ export class BindingRecord implements Binding {
   /** The one reference for uses of this kind in this function. */
   referenceFrom(from: FunctionRecord, check: boolean): Reference {
     if (check) this.needsCheck = true
-    for (const known of this.references) if (known.from === from && known.check === check) return known
+    const last = this.latest
+    if (last !== null && last.from === from && last.check === check) return last
+    const known = from.references.get(this)?.find((reference) => reference.check === check)
+    this.latest = known ?? this.addReference(from, check)
+    return this.latest
+  }
+
+  private addReference(from: FunctionRecord, check: boolean): ReferenceRecord {
     const reference = new ReferenceRecord(check, this, from)
     if (from !== this.scope.function) this.captured = true
     this.references.push(reference)
+    const others = from.references.get(this)
+    if (others === undefined) from.references.set(this, [reference])
+    else others.push(reference)
     return reference
   }
 }
@@ -147,6 +158,8 @@ export class FunctionRecord implements FunctionInfo {
   usesSuper = false
   canSuspend = false
   height = 0
+  /** What its code refers to. */
+  readonly references = new Map<BindingRecord, ReferenceRecord[]>()
   readonly implicit: { -readonly [key in ImplicitName]?: BindingRecord } = {}
   /** The function whose `this` and `arguments` its code sees: itself, or for an arrow function the one around it. */
   readonly owner: FunctionRecord

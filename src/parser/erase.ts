@@ -50,8 +50,9 @@ class Eraser {
   ) {}
 
   /** The node without types. */
-  private erase(node: TypedNode): Erased {
-    if (wrappers.has(node.type)) return this.erase(node.expression as TypedNode)
+  private erase(typed: TypedNode): Erased {
+    let node = typed
+    while (wrappers.has(node.type)) node = node.expression as TypedNode
     if (typeOnlyStatements.has(node.type) || node.declare === true || node.abstract === true)
       return this.eraseWhole(node)
     switch (node.type) {

@@ -128,6 +128,10 @@ export function syntaxError(message: string, start: number, end: number, hint?: 
   return hint === undefined ? problem : { ...problem, hint }
 }
 
+export function tooManyNames(start: number): Problem {
+  return syntaxError("Too many declarations in one scope", start, start, "Keep the values in an array or an object.")
+}
+
 export function tooAmbiguous(start: number): Problem {
   const hint = "Name parts of the expression with `const`, or leave types out."
   return syntaxError("Code is too ambiguous to be parsed", start, start, hint)

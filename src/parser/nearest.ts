@@ -5,7 +5,7 @@
  * alignment); a difference of case alone counts as nothing.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | null {
-  const limit = name.length <= 3 ? 1 : name.length <= 6 ? 2 : 3
+  const limit = name.length <= 2 ? 0 : name.length <= 4 ? 1 : name.length <= 8 ? 2 : 3
   const folded = name.toLowerCase()
   let best: string | null = null
   let bestDistance = limit + 1

@@ -90,8 +90,8 @@ function analyseRegion(
   const program = parse(parser, source, language, problems)
   const resolution = program === null ? null : attempt(problems, source, () => resolveProgram(program, parser, options))
   if (resolution !== null) problems.push(...resolution.problems)
-  problems.sort((a, b) => a.start - b.start)
-  if (program === null || resolution === null || problems.length > 0) return { source, plan: null, problems }
+  if (program === null || resolution === null || problems.length > 0)
+    return { source, plan: null, problems: tidy(problems) }
   const { plan, functions } = resolution
   return { source, plan: { source, program, plan, functions }, problems }
 }
@@ -103,16 +103,26 @@ function createParser({ text, start, end }: Source, language: PlanLanguage): Pla
     : new JavaScriptParser(planParserOptions, input, start)
 }
 
+/** In source order, one of each kind at a place. */
+function tidy(problems: readonly Problem[]): Problem[] {
+  const sorted = [...problems].sort((a, b) => a.start - b.start)
+  return sorted.filter(({ code, start }, index) => {
+    return sorted.findIndex((other) => other.code === code && other.start === start) === index
+  })
+}
+
 /** Parses, and erases types; what is found is added to `problems`. */
 function parse(parser: PlanParser, source: Source, language: PlanLanguage, problems: Problem[]): Program | null {
-  const parsed = attempt(problems, source, () => parser.parse())
-  problems.push(...parser.problems)
+  const parsed = attempt(problems, source, () => parser.parse(), parser)
   for (const failure of parser.failures) problems.push(describeFailure(failure, source))
-  if (language === "javascript") {
-    if (parsed === null) hintAtTypes(source, problems)
-    return parsed
+  if (parsed === null) {
+    if (language === "javascript") {
+      problems.push(...parser.refused)
+      hintAtTypes(source, problems)
+    }
+    return null
   }
-  return parsed === null ? null : attempt(problems, source, () => erase(parsed, source, problems))
+  return language === "javascript" ? parsed : attempt(problems, source, () => erase(parsed, source, problems))
 }
 
 function erase(program: Program, source: Source, problems: Problem[]): Program {
@@ -121,15 +131,16 @@ function erase(program: Program, source: Source, problems: Problem[]): Program {
   return erased.program
 }
 
-/** What is no JavaScript may be TypeScript; then the first error says so. */
+/** What is no JavaScript may be TypeScript; then one error says so in the place of all. */
 function hintAtTypes(source: Source, problems: Problem[]): void {
-  const at = problems.findIndex((problem) => problem.code === "syntax_error")
-  const problem = problems[at]
-  if (problem === undefined) return
   const typed: Problem[] = []
   const program = parse(createParser(source, "typescript"), source, "typescript", typed)
-  if (program === null || typed.length > 0) return
-  problems[at] = { ...problem, hint: 'Leave the types out, or pass `language: "typescript"`.' }
+  if (program === null || typed.some(({ code }) => code === "syntax_error")) return
+  const [first] = problems.filter(({ code }) => code === "syntax_error").sort((a, b) => a.start - b.start)
+  if (first === undefined) return
+  const others = problems.filter(({ code }) => code !== "syntax_error")
+  const hint = 'Leave the types out, or pass `language: "typescript"`.'
+  problems.splice(0, problems.length, { ...first, hint }, ...others)
 }
 
 function resolveProgram(program: Program, parser: PlanParser, options: ParseOptions) {
@@ -141,12 +152,12 @@ function resolveProgram(program: Program, parser: PlanParser, options: ParseOpti
 }
 
 /** Runs a step; what ends it becomes a finding, whatever it is. */
-function attempt<T>(problems: Problem[], source: Source, step: () => T): T | null {
+function attempt<T>(problems: Problem[], source: Source, step: () => T, parser?: PlanParser): T | null {
   try {
     return step()
   } catch (error) {
     if (error instanceof SyntaxFailure) problems.push(describeFailure(error.failure, source))
-    else problems.push(error instanceof AnalysisFailure ? error.problem : unreadable(source.start))
+    else problems.push(error instanceof AnalysisFailure ? error.problem : unreadable(parser?.start ?? source.start))
     return null
   }
 }

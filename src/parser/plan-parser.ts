@@ -4,16 +4,35 @@
  *
  * It counts how deep it recurses, so that no source reaches the end of the host's stack.
  */
-import { type Expression, type Node, type Options, type Statement, tokTypes } from "acorn"
+import { type Expression, type IfStatement, type Node, type Options, type Statement, tokTypes } from "acorn"
 import { type ParserClass, type ParserInternals, SCOPE_ASYNC } from "./acorn-internals.js"
-import { AnalysisFailure, forbiddenSyntax, MAX_PROBLEMS, nestedTooDeeply, type Problem } from "./errors.js"
+import {
+  AnalysisFailure,
+  forbiddenSyntax,
+  MAX_PROBLEMS,
+  nestedTooDeeply,
+  type Problem,
+  tooManyNames,
+} from "./errors.js"
+import type { Refusal } from "./syntax.js"
 import type { ParseFailure } from "./syntax-messages.js"
 
 /**
- * How deep the parser may recurse, in levels of statements, operands and patterns. Parentheses, array literals and the
- * like cost two levels, a function inside another four. 1,000 levels take about two fifths of Node's default stack.
+ * How deep the parser may recurse, in levels of statements, operands, function bodies and patterns. Parentheses, arrays and
+ * calls cost two levels, a function some four. A level takes up to 1.0 KB of the host's stack, with types up to 1.3 KB, so
+ * that all of them stay at half of Node's default.
  */
-export const MAX_NESTING = 1_000
+export const MAX_NESTING = 400
+
+/** acorn searches them in turn for each declaration. */
+const MAX_NAMES = 10_000
+
+/** `&&` binds as tight as this, `||` less. */
+const COALESCE_PRECEDENCE = 2
+
+/** What acorn says, for `syntax-messages.ts` to put into other words. */
+const UNEXPECTED_TOKEN = "Unexpected token"
+const MIXED_COALESCE = "Logical expressions and coalesce expressions cannot be mixed. Wrap either by parentheses"
 
 export const planParserOptions: Options = {
   ecmaVersion: "latest",
@@ -33,20 +52,29 @@ export class SyntaxFailure extends SyntaxError {
 }
 
 export interface PlanParser extends ParserInternals {
-  /** What was found without ending the parse. */
-  readonly problems: Problem[]
+  /** What the language leaves out and was seen. If the parse succeeds, the resolver finds it once more, in the tree. */
+  readonly refused: Problem[]
+  /** Errors that did not end the parse. */
   readonly failures: ParseFailure[]
   readonly hasVariables: boolean
   nesting: number
-  enter(): void
-  failureAt(position: number, message: string): ParseFailure
+  enter(levels: number): void
+  leave(levels: number): void
+  parseOperator(
+    left: Expression,
+    start: number,
+    startLoc: unknown,
+    minPrecedence: number,
+    forInit?: boolean | string,
+  ): Expression | null
+  failureAt(position: number, given: unknown): ParseFailure
 }
 
 export type PlanParserClass = new (options: Options, input: string, start?: number) => PlanParser
 
 export function planParser(Base: ParserClass): PlanParserClass {
   return class extends Base implements PlanParser {
-    readonly problems: Problem[] = []
+    readonly refused: Problem[] = []
     readonly failures: ParseFailure[] = []
     hasVariables = false
     nesting = 0
@@ -67,30 +95,51 @@ export function planParser(Base: ParserClass): PlanParserClass {
     }
 
     override unexpected(position: number = this.start): never {
-      this.raise(position, "Unexpected token")
+      this.raise(position, UNEXPECTED_TOKEN)
     }
 
-    failureAt(position: number, message: string): ParseFailure {
+    failureAt(position: number, given: unknown): ParseFailure {
+      // A few messages of the TypeScript plugin are functions that make one.
+      const message = typeof given === "string" ? given : UNEXPECTED_TOKEN
       const { start, end, type, lastTokStart, lastTokEnd, canAwait } = this
       const token = { start, end, label: type.label }
       return { message, position, token, previousStart: lastTokStart, previousEnd: lastTokEnd, canAwait }
     }
 
-    enter(): void {
-      if (++this.nesting > MAX_NESTING) throw new AnalysisFailure(nestedTooDeeply(this.start))
+    enter(levels: number): void {
+      this.nesting += levels
+      if (this.nesting > MAX_NESTING) throw new AnalysisFailure(nestedTooDeeply(this.start))
+    }
+
+    leave(levels: number): void {
+      this.nesting -= levels
     }
 
     override parseStatement(context: string | null, isTopLevel?: boolean, exports?: object): Statement {
-      this.enter()
+      this.enter(1)
       const statement = super.parseStatement(context, isTopLevel, exports)
-      this.nesting--
+      this.leave(1)
       return statement
     }
 
+    override parseFunctionBody(node: Node, isArrow?: boolean, ...rest: unknown[]): unknown {
+      this.enter(1)
+      const result = super.parseFunctionBody(node, isArrow, ...rest)
+      this.leave(1)
+      return result
+    }
+
+    override parseClass(node: Node, isStatement: boolean | string): Node {
+      this.enter(4)
+      const result = super.parseClass(node, isStatement)
+      this.leave(4)
+      return result
+    }
+
     override parseMaybeAssign(forInit?: boolean | string, errors?: object | null, after?: unknown): Expression {
-      this.enter()
+      this.enter(1)
       const expression = super.parseMaybeAssign(forInit, errors, after)
-      this.nesting--
+      this.leave(1)
       return expression
     }
 
@@ -100,45 +149,109 @@ export function planParser(Base: ParserClass): PlanParserClass {
       incDec?: boolean,
       forInit?: boolean | string,
     ): Expression {
-      this.enter()
+      this.enter(1)
       const expression = super.parseMaybeUnary(errors, sawUnary, incDec, forInit)
-      this.nesting--
+      this.leave(1)
       return expression
     }
 
-    override parseExprSubscripts(errors?: object | null, forInit?: boolean | string): Expression {
-      this.enter()
-      const expression = super.parseExprSubscripts(errors, forInit)
-      this.nesting--
-      return expression
+    /** As a loop, so that a chain of operators takes no more of the host's stack than one. */
+    override parseExprOp(
+      left: Expression,
+      start: number,
+      startLoc: unknown,
+      minPrecedence: number,
+      forInit?: boolean | string,
+    ): Expression {
+      let result = left
+      for (;;) {
+        const next = this.parseOperator(result, start, startLoc, minPrecedence, forInit)
+        if (next === null) return result
+        result = next
+      }
+    }
+
+    /** One operator that binds tighter than `minPrecedence`, with its right operand; null if there is none. */
+    parseOperator(
+      left: Expression,
+      start: number,
+      startLoc: unknown,
+      minPrecedence: number,
+      forInit?: boolean | string,
+    ): Expression | null {
+      const { type, value } = this
+      const { binop } = type
+      if (binop === null || binop <= minPrecedence || (forInit && type === tokTypes._in)) return null
+      const isCoalesce = type === tokTypes.coalesce
+      const isLogical = type === tokTypes.logicalOR || type === tokTypes.logicalAND
+      this.next()
+      const { start: rightStart, startLoc: rightLoc } = this
+      const operand = this.parseMaybeUnary(null, false, false, forInit)
+      // `??` does not mix with `||` and `&&`, so its right operand must not take them in.
+      const precedence = isCoalesce ? COALESCE_PRECEDENCE : binop
+      const right = this.parseExprOp(operand, rightStart, rightLoc, precedence, forInit)
+      const node = this.buildBinary(start, startLoc, left, right, value, isLogical || isCoalesce)
+      const mixes = isCoalesce
+        ? this.type === tokTypes.logicalOR || this.type === tokTypes.logicalAND
+        : isLogical && this.type === tokTypes.coalesce
+      if (mixes) this.raiseRecoverable(this.start, MIXED_COALESCE)
+      return node
+    }
+
+    /** As a loop, for chains of `else if`. */
+    override parseIfStatement(first: Node): Statement {
+      const chain = [first as IfStatement]
+      for (let node = first as IfStatement; ; ) {
+        this.next()
+        node.test = this.parseParenExpression()
+        node.consequent = this.parseStatement("if")
+        node.alternate = null
+        if (!this.eat(tokTypes._else)) break
+        if (this.type !== tokTypes._if) {
+          node.alternate = this.parseStatement("if")
+          break
+        }
+        const next = this.startNode() as IfStatement
+        node.alternate = next
+        chain.push(next)
+        node = next
+      }
+      for (const node of chain.reverse()) this.finishNode(node, "IfStatement")
+      return first as IfStatement
     }
 
     override parseNew(): Expression {
-      this.enter()
+      this.enter(1)
       const expression = super.parseNew()
-      this.nesting--
+      this.leave(1)
       return expression
     }
 
     override parseBindingAtom(): Node {
-      this.enter()
+      this.enter(1)
       const pattern = super.parseBindingAtom()
-      this.nesting--
+      this.leave(1)
       return pattern
     }
 
     override regexp_disjunction(state: unknown): unknown {
-      this.enter()
+      this.enter(1)
       const result = super.regexp_disjunction(state)
-      this.nesting--
+      this.leave(1)
       return result
     }
 
     override regexp_eatNestedClass(state: unknown): unknown {
-      this.enter()
+      this.enter(1)
       const result = super.regexp_eatNestedClass(state)
-      this.nesting--
+      this.leave(1)
       return result
+    }
+
+    override declareName(name: string, type: number, position: number): void {
+      const { lexical } = this.currentScope()
+      if (lexical.length > MAX_NAMES) throw new AnalysisFailure(tooManyNames(position))
+      super.declareName(name, type, position)
     }
 
     override parseVar(node: Node, isFor: boolean, kind: string, mayLackInitializer?: boolean): Node {
@@ -153,13 +266,32 @@ export function planParser(Base: ParserClass): PlanParserClass {
       this.raise(this.start, "Missing initializer in const declaration")
     }
 
+    private note(refusal: Refusal, node: Node): void {
+      this.refused.push(forbiddenSyntax(refusal, node.start, this.end))
+    }
+
     override parseWithStatement(node: Node): Statement {
-      this.problems.push(forbiddenSyntax("with", this.start, this.end))
+      this.note("with", node)
       this.next()
       const statement = node as Node & { object: Expression; body: Statement }
       statement.object = this.parseParenExpression()
       statement.body = this.parseStatement("with")
       return this.finishNode(node, "WithStatement")
+    }
+
+    override parseImport(node: Node): Node {
+      this.note("import", node)
+      return super.parseImport(node)
+    }
+
+    override parseExport(node: Node, exports?: object): Node {
+      this.note("export", node)
+      return super.parseExport(node, exports)
+    }
+
+    override parseDynamicImport(node: Node): Expression {
+      this.note("dynamicImport", node)
+      return super.parseDynamicImport(node)
     }
 
     /** The tree keeps pattern and flags of a regular expression; an object of the host's has no place in it. */

@@ -155,6 +155,8 @@ function hintFor(failure: ParseFailure, message: string, source: Source): string
     return "Call the function on the value instead of decorating it."
   if (/has already been declared$/.test(message))
     return "Choose another name, or leave out the keyword to assign to the first."
+  if (failure.message === "The keyword 'yield' is reserved")
+    return "Make the function around it a generator: `function* …`."
   if (/^Octal|^Invalid number/.test(failure.message)) return "Write octal numbers as `0o17`, and characters as `\\x0f`."
   return hints.get(message)
 }
@@ -239,7 +241,8 @@ function hintForToken(at: Unexpected, brackets: Brackets): string | undefined {
   if (inner?.text === "(" && inner.isCall)
     return `Put a comma before it, or close the "(" opened at ${place(inner, at)}.`
   if (inner?.text === "(") return closeHint(inner, at.source)
-  return inner?.text === "[" ? "Put a comma before it." : undefined
+  if (inner?.text === "[") return "Put a comma before it."
+  return at.token.label === "name" || at.token.label === "string" ? "Put a comma or a semicolon before it." : undefined
 }
 
 function place(bracket: Bracket, { source }: Unexpected): string {

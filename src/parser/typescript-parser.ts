@@ -13,8 +13,11 @@ import { type PlanParser, type PlanParserClass, planParser, planParserOptions, S
 export const typeScriptParserOptions: Options = { ...planParserOptions, locations: true }
 
 /** How often a source may be read over, in tokens for each of its characters. Plans that people write stay below one. */
-const TOKENS_PER_CHARACTER = 16
-const TOKENS_AT_LEAST = 50_000
+const TOKENS_PER_CHARACTER = 4
+const TOKENS_AT_LEAST = 20_000
+
+/** `as` and `satisfies` bind like `<`. */
+const RELATIONAL_PRECEDENCE = 7
 
 const SCOPE_FUNCTION = 2
 const SCOPE_ARROW = 16
@@ -25,13 +28,17 @@ interface TypeScriptInternals extends PlanParser {
   tsTryParse(attempt: unknown): unknown
   tsLookAhead(look: unknown): unknown
   tsParseType(): unknown
+  tsParseTypeOperator(): unknown
+  tsTryNextParseConstantContext(): unknown
+  tsNextThenParseType(): unknown
+  hasPrecedingLineBreak(): boolean
+  reScan_lt_gt(): void
   tsParseNoneModifiers(node: unknown): void
   readonly tsParseConstModifier: (node: unknown) => void
   parseSubscript(base: Expression, ...rest: unknown[]): Expression
   parseParenItem(item: Expression): Expression
   parseParenAndDistinguishExpression(canBeArrow: boolean, forInit?: boolean | string): Expression
   parseConditional(test: Expression, ...rest: unknown[]): Expression
-  parseFunctionBody(node: Node, isArrow?: boolean, ...rest: unknown[]): unknown
   shouldParseArrow(list: unknown): boolean
   shouldParseAsyncArrow(): boolean
   tsParseTypeOrTypePredicateAnnotation(token: unknown): unknown
@@ -172,10 +179,38 @@ class TypeScriptPlanParser extends Base {
   }
 
   override tsParseType(): unknown {
-    this.enter()
+    this.enter(4)
     const type = super.tsParseType()
-    this.nesting--
+    this.leave(4)
     return type
+  }
+
+  /** `keyof keyof …` */
+  override tsParseTypeOperator(): unknown {
+    this.enter(1)
+    const type = super.tsParseTypeOperator()
+    this.leave(1)
+    return type
+  }
+
+  override parseOperator(
+    left: Expression,
+    start: number,
+    startLoc: unknown,
+    minPrecedence: number,
+    forInit?: boolean | string,
+  ): Expression | null {
+    const isAs = this.isContextual("as")
+    const isType = (isAs || this.isContextual("satisfies")) && !this.hasPrecedingLineBreak()
+    if (!isType || minPrecedence >= RELATIONAL_PRECEDENCE) {
+      return super.parseOperator(left, start, startLoc, minPrecedence, forInit)
+    }
+    const node = this.startNodeAt(start, startLoc) as Node & { expression: Expression; typeAnnotation: unknown }
+    node.expression = left
+    node.typeAnnotation = this.tsTryNextParseConstantContext() ?? this.tsNextThenParseType()
+    this.finishNode(node, isAs ? "TSAsExpression" : "TSSatisfiesExpression")
+    this.reScan_lt_gt()
+    return node as unknown as Expression
   }
 }
 
