@@ -272,13 +272,13 @@ function compileMemberPlace(compiler: FunctionCompiler, node: MemberExpression):
   const key = staticKey(property, node.computed)
   const keyParts = key === null && property.type !== "PrivateIdentifier" ? [compiler.expression(property)] : []
   if (node.object.type === "Super") {
-    const { home, thisValue } = compileSuperParts(compiler, node.object)
-    const nameOf = (frame: Frame, values: readonly Value[]) => key ?? toKey(frame, values[2], at)
+    const { base, thisValue } = compileSuperParts(compiler, node.object)
+    const keyPart = keyParts[0] ?? (() => key as string)
     return {
-      parts: [home, thisValue, ...keyParts],
-      convert: key === null ? convertKey(2, at) : null,
-      read: (frame, values) => superGet(frame, values[0], values[1], nameOf(frame, values), at),
-      write: (frame, values, value) => superSet(frame, values[0], values[1], nameOf(frame, values), value, at),
+      parts: [thisValue, keyPart, base],
+      convert: key === null ? convertKey(1, at) : null,
+      read: (frame, [receiver, name, holder]) => superGet(frame, holder, receiver, name, at),
+      write: (frame, [receiver, name, holder], value) => superSet(frame, holder, receiver, name, value, at),
     }
   }
   const object = compiler.expression(node.object)

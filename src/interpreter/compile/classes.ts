@@ -10,6 +10,7 @@ import { PrivateName } from "../objects/property-key.js"
 import { HIDDEN } from "../objects/shape.js"
 import { type PropertyKey, UNINITIALIZED, type Value } from "../objects/value.js"
 import { CreateDataPropertyOrThrow, throwFailedSet } from "../operations/object-operations.js"
+import { ToPropertyKey } from "../operations/type-conversion.js"
 import type { Realm } from "../realm.js"
 import type { EvaluateList } from "./calls.js"
 import type { Evaluate, Store } from "./closure.js"
@@ -180,26 +181,22 @@ export function defaultConstructorBody(isDerived: boolean): Evaluate {
   }
 }
 
-/** The object on which `super.x` is looked up. */
-export function superBase(frame: Frame, home: Value, at: number): GuestObject {
+/** The object on which `super.x` is looked up, null if there is none; found before the key is converted. */
+export function superBase(frame: Frame, home: Value): GuestObject | null {
+  return (home as GuestObject).GetPrototypeOf(frame.realm)
+}
+
+export function superGet(frame: Frame, base: Value, thisValue: Value, key: Value, at: number): Value {
   frame.at = at
-  const base = (home as GuestObject).GetPrototypeOf(frame.realm)
-  if (base === null) return throwTypeError(frame.realm, "Cannot read properties of null")
-  return base
+  const { realm } = frame
+  if (base === null) return throwTypeError(realm, "Cannot read properties of null")
+  return (base as GuestObject).Get(realm, ToPropertyKey(realm, key), thisValue)
 }
 
-export function superGet(frame: Frame, home: Value, thisValue: Value, key: PropertyKey, at: number): Value {
-  return superBase(frame, home, at).Get(frame.realm, key, thisValue)
-}
-
-export function superSet(
-  frame: Frame,
-  home: Value,
-  thisValue: Value,
-  key: PropertyKey,
-  value: Value,
-  at: number,
-): void {
-  const base = superBase(frame, home, at)
-  if (!base.Set(frame.realm, key, value, thisValue)) throwFailedSet(frame.realm, thisValue as GuestObject, key)
+export function superSet(frame: Frame, base: Value, thisValue: Value, key: Value, value: Value, at: number): void {
+  frame.at = at
+  const { realm } = frame
+  if (base === null) throwTypeError(realm, "Cannot set properties of null")
+  const name = ToPropertyKey(realm, key)
+  if (!(base as GuestObject).Set(realm, name, value, thisValue)) throwFailedSet(realm, thisValue as GuestObject, name)
 }

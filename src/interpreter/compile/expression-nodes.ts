@@ -30,7 +30,7 @@ import type { Frame } from "../frame.js"
 import type { ArrayObject } from "../objects/array.js"
 import type { GuestObject } from "../objects/object.js"
 import { toArrayIndex } from "../objects/property-key.js"
-import { ABSENT, HOLE, type PropertyKey, type Value } from "../objects/value.js"
+import { ABSENT, HOLE, type Value } from "../objects/value.js"
 import { iterableToList } from "../operations/iterator-operations.js"
 import { CreateArrayFromList } from "../operations/object-operations.js"
 import { compileAssignment, compileUpdate } from "./assignment-nodes.js"
@@ -382,20 +382,15 @@ function compileChainElement(compiler: FunctionCompiler, node: Expression): Eval
 }
 
 function compileSuperMember(compiler: FunctionCompiler, node: MemberExpression, base: Super): Evaluate {
-  const { home, thisValue } = compileSuperParts(compiler, base)
+  const parts = compileSuperParts(compiler, base)
   const { start } = node.property
   const known = staticKey(node.property, node.computed)
-  const key = known === null ? compileSuperKey(compiler, node.property as Expression) : () => known
-  return liftIf(compiler, node, [home, thisValue, key], ([h, t, k]) => (frame) => {
-    const homeObject = (h as Evaluate)(frame)
+  const key: Evaluate = known === null ? compiler.expression(node.property as Expression) : () => known
+  return liftIf(compiler, node, [parts.thisValue, key, parts.base], ([t, k, b]) => (frame) => {
     const receiver = (t as Evaluate)(frame)
     const name = (k as Evaluate)(frame)
-    return superGet(frame, homeObject, receiver, name as PropertyKey, start)
+    return superGet(frame, (b as Evaluate)(frame), receiver, name, start)
   })
-}
-
-function compileSuperKey(compiler: FunctionCompiler, property: Expression): Evaluate {
-  return compileResumableKey(compiler, property)
 }
 
 // ---- calls ----
@@ -552,19 +547,19 @@ function compileReceiver(compiler: FunctionCompiler, callee: MemberExpression, i
   const at = property.start
   const noKeys = { keys: [], bindKeys: () => undefined }
   if (callee.object.type === "Super") {
-    const { home, thisValue } = compileSuperParts(compiler, callee.object)
+    const { base, thisValue } = compileSuperParts(compiler, callee.object)
     const known = staticKey(property, computed)
     if (known !== null) {
-      return { ...noKeys, value: thisValue, read: (frame, o) => superGet(frame, home(frame), o, known, at) }
+      return { ...noKeys, value: thisValue, read: (frame, o) => superGet(frame, base(frame), o, known, at) }
     }
     let read: Evaluate | undefined
     return {
       value: thisValue,
-      keys: [compileSuperKey(compiler, property as Expression)],
+      keys: [compiler.expression(property as Expression)],
       bindKeys: ([key]) => {
         read = key
       },
-      read: (frame, o) => superGet(frame, home(frame), o, (read as Evaluate)(frame) as PropertyKey, at),
+      read: (frame, o) => superGet(frame, base(frame), o, (read as Evaluate)(frame), at),
     }
   }
   const value = compileObjectOf(compiler, callee, inChain)

@@ -1,7 +1,7 @@
 /** What the compiler does at patterns: declarations, parameters, loop variables and assignments. */
 import type { AssignmentProperty, Expression, MemberExpression, Node, Pattern, RestElement } from "acorn"
 import type { Frame } from "../frame.js"
-import { type PropertyKey, SUSPEND, type Value } from "../objects/value.js"
+import { SUSPEND, type Value } from "../objects/value.js"
 import { superSet } from "./classes.js"
 import type { Evaluate, Store } from "./closure.js"
 import { describeExpression } from "./describe.js"
@@ -134,13 +134,13 @@ function compileArray(
 function compileMember(compiler: FunctionCompiler, node: MemberExpression): Target {
   const { property, start } = node
   if (node.object.type === "Super") {
-    const { home, thisValue } = compileSuperParts(compiler, node.object)
-    const key = compileMemberKey(compiler, node)
+    const { base, thisValue } = compileSuperParts(compiler, node.object)
+    const key = compileRawKey(compiler, node)
     return {
-      prepare: (frame) => [home(frame), thisValue(frame), key(frame)],
+      prepare: (frame) => [thisValue(frame), key(frame), base(frame)],
       store: (frame, value, prepared) => {
-        const [base, receiver, name] = prepared as Value[]
-        superSet(frame, base, receiver, name as PropertyKey, value, start)
+        const [receiver, name, holder] = prepared as Value[]
+        superSet(frame, holder, receiver, name, value, start)
       },
     }
   }
@@ -282,12 +282,12 @@ function compileResumableMember(compiler: FunctionCompiler, node: MemberExpressi
   const reads = partialReads(3, at) as [Evaluate, Evaluate, Evaluate]
   const keep = compileKeep(children, at)
   if (node.object.type === "Super") {
-    const { home, thisValue } = compileSuperParts(compiler, node.object)
-    children.push(home, thisValue, compileResumableKeyOf(compiler, node))
+    const { base, thisValue } = compileSuperParts(compiler, node.object)
+    children.push(thisValue, compileRawKey(compiler, node), base)
     return {
       prepare: keep,
       bind: finished((frame, value) => {
-        superSet(frame, reads[0](frame), reads[1](frame), reads[2](frame) as PropertyKey, value, start)
+        superSet(frame, reads[2](frame), reads[0](frame), reads[1](frame), value, start)
       }),
     }
   }
@@ -310,9 +310,10 @@ function compileResumableMember(compiler: FunctionCompiler, node: MemberExpressi
   }
 }
 
-function compileResumableKeyOf(compiler: FunctionCompiler, { property, computed }: MemberExpression): Evaluate {
+/** The key of a `super` member, not converted yet. */
+function compileRawKey(compiler: FunctionCompiler, { property, computed }: MemberExpression): Evaluate {
   const key = staticKey(property, computed)
-  return key === null ? compileResumableKey(compiler, property as Expression) : () => key
+  return key === null ? compiler.expression(property as Expression) : () => key
 }
 
 /** Evaluates children like `lift`, but leaves their values where they are for what follows. */

@@ -1,7 +1,7 @@
 /** `this`, `new.target` and `super`: of the function's own frame, or kept by the function around an arrow function. */
 import type { Node, Super } from "acorn"
 import { UNINITIALIZED } from "../objects/value.js"
-import { checkThis, readDerivedThis, readThis, type SuperCallParts } from "./classes.js"
+import { checkThis, readDerivedThis, readThis, type SuperCallParts, superBase } from "./classes.js"
 import type { Evaluate } from "./closure.js"
 import { ownReference } from "./functions.js"
 import type { FunctionCompiler, Marked } from "./index.js"
@@ -31,13 +31,12 @@ export function compileNewTarget(node: Node): Evaluate {
   return implicitReference === undefined ? (frame) => frame.newTarget : compileRead(implicitReference, node.start)
 }
 
-/** What `super.x` needs: the home object and `this`. */
-export function compileSuperParts(compiler: FunctionCompiler, node: Super): { home: Evaluate; thisValue: Evaluate } {
+/** What `super.x` needs: `this`, evaluated before the key, and the object to look in, found after it. */
+export function compileSuperParts(compiler: FunctionCompiler, node: Super): { base: Evaluate; thisValue: Evaluate } {
   const { homeReference } = node as Marked<Super>
-  return {
-    home: homeReference === undefined ? (frame) => frame.fn.homeObject : compileRead(homeReference, node.start),
-    thisValue: compileThis(compiler, node),
-  }
+  const home: Evaluate =
+    homeReference === undefined ? (frame) => frame.fn.homeObject : compileRead(homeReference, node.start)
+  return { base: (frame) => superBase(frame, home(frame)), thisValue: compileThis(compiler, node) }
 }
 
 export function compileSuperCallParts(compiler: FunctionCompiler, node: Super, at: number): SuperCallParts {
