@@ -1,0 +1,118 @@
+/** Arguments and files of the commands, checked with zod: what comes from outside the types. */
+import { readFileSync } from "node:fs"
+import { resolve } from "node:path"
+import { pathToFileURL } from "node:url"
+import { parseArgs } from "node:util"
+import { z } from "zod"
+import type { Tool } from "../tools/define.js"
+import type { ToolHandlerMap } from "../tools/handler.js"
+
+/** The command was called in a way that it does not know. */
+export class UsageError extends Error {}
+
+const count = z
+  .string()
+  .regex(/^[1-9]\d*$/, "must be a positive integer")
+  .transform(Number)
+
+const optionSchema = z.object({
+  tools: z.string().optional(),
+  input: z.string().optional(),
+  lang: z.enum(["js", "ts"]).optional(),
+  json: z.boolean().default(false),
+  timeout: count.optional(),
+  "max-steps": count.optional(),
+  "max-memory": count.optional(),
+  "max-run": count.optional(),
+  "max-calls": count.optional(),
+})
+
+export interface PlanArguments {
+  readonly file: string
+  readonly source: string
+  readonly language: "javascript" | "typescript" | undefined
+  readonly options: z.infer<typeof optionSchema>
+}
+
+export function readArguments(args: readonly string[]): PlanArguments {
+  let parsed: { values: object; positionals: string[] }
+  try {
+    parsed = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        tools: { type: "string" },
+        input: { type: "string" },
+        lang: { type: "string" },
+        json: { type: "boolean" },
+        timeout: { type: "string" },
+        "max-steps": { type: "string" },
+        "max-memory": { type: "string" },
+        "max-run": { type: "string" },
+        "max-calls": { type: "string" },
+      },
+    })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+  const [file, ...others] = parsed.positionals
+  if (file === undefined) throw new UsageError("expected a plan's file")
+  if (others.length > 0) throw new UsageError(`unexpected argument ${others[0]}`)
+  const checked = optionSchema.safeParse(parsed.values)
+  if (!checked.success) {
+    const [issue] = checked.error.issues
+    throw new UsageError(`--${issue?.path.join(".")} ${issue?.message}`)
+  }
+  return { file, source: readFile(file), language: languageOf(file, checked.data.lang), options: checked.data }
+}
+
+function readFile(path: string): string {
+  try {
+    return readFileSync(path, "utf8")
+  } catch (error) {
+    throw new UsageError(`cannot read ${path}: ${(error as NodeJS.ErrnoException).code ?? "unknown error"}`)
+  }
+}
+
+function languageOf(file: string, lang: "js" | "ts" | undefined): PlanArguments["language"] {
+  if (lang !== undefined) return lang === "ts" ? "typescript" : "javascript"
+  if (/\.[mc]?ts$/.test(file)) return "typescript"
+  return undefined
+}
+
+/** JSON text, or the name of a file that holds it. */
+export function readInput(text: string | undefined): unknown {
+  if (text === undefined) return undefined
+  const looksLikeJson = /^\s*(?:[[{"\d-]|true\b|false\b|null\b)/.test(text)
+  try {
+    return JSON.parse(looksLikeJson ? text : readFile(text))
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    throw new UsageError(`--input is no JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+const moduleSchema = z.object({
+  tools: z.array(z.custom<Tool>((tool) => typeof tool === "object" && tool !== null && "name" in tool)),
+  handlers: z.record(z.string(), z.unknown()),
+})
+
+export interface ToolModule {
+  readonly tools: readonly Tool[]
+  readonly handlers: ToolHandlerMap<readonly Tool[]>
+}
+
+export async function loadTools(path: string | undefined): Promise<ToolModule> {
+  if (path === undefined) return { tools: [], handlers: {} as ToolHandlerMap<readonly Tool[]> }
+  let loaded: object
+  try {
+    loaded = (await import(pathToFileURL(resolve(path)).href)) as object
+  } catch (error) {
+    throw new UsageError(`cannot load --tools ${path}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  const checked = moduleSchema.safeParse({ ...loaded })
+  if (!checked.success) {
+    throw new UsageError(`--tools ${path} must export \`tools\` (from defineTools) and \`handlers\``)
+  }
+  return checked.data as unknown as ToolModule
+}

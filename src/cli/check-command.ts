@@ -1,0 +1,14 @@
+/** `planwalk check`: all static findings of a plan. */
+import { checkPlan } from "../engine/index.js"
+import { formatDiagnostic } from "../parser/errors.js"
+import { readArguments } from "./arguments.js"
+
+export function checkCommand(args: readonly string[]): number {
+  const { file, source, language, options } = readArguments(args)
+  const findings = checkPlan(source, { filename: file, ...(language !== undefined && { language }) })
+  if (options.json) for (const finding of findings) process.stdout.write(`${JSON.stringify(finding)}\n`)
+  else for (const finding of findings) process.stderr.write(`${formatDiagnostic(finding, file)}\n\n`)
+  if (findings.length > 0) return 2
+  if (!options.json) process.stdout.write(`${file}: no findings\n`)
+  return 0
+}

@@ -1,0 +1,140 @@
+/**
+ * For people. On a terminal each open tool call has a line of its own that is rewritten while it lasts; elsewhere there is
+ * one plain line for each thing that is over. The timeline goes to stderr, the result to stdout.
+ */
+import type { PlanEvent } from "../runtime/events.js"
+import type { CodePlanRunResult } from "../runtime/supervise.js"
+import type { Reporter } from "./reporter.js"
+import { showValue } from "./show-value.js"
+
+const FRAME_MS = 80
+const MAX_INPUT = 60
+
+interface OpenCall {
+  readonly tool: string
+  readonly input: string
+  readonly startedAt: number
+  attempt: number
+}
+
+export class TextReporter implements Reporter {
+  private readonly err = process.stderr
+  private readonly isLive = process.stderr.isTTY === true
+  private readonly isColoured = process.stderr.isTTY === true && process.env.NO_COLOR === undefined
+  private readonly open = new Map<string, OpenCall>()
+  private startedAt = 0
+  private drawn = 0
+  private timer: NodeJS.Timeout | null = null
+
+  constructor(private readonly file: string) {}
+
+  event(event: PlanEvent): void {
+    if (event.type === "plan.started") this.startedAt = event.time
+    else if (event.type === "plan.console") {
+      this.print(`  ${this.dim(event.level.padEnd(5))} ${event.args.map(showArgument).join(" ")}`)
+    } else if (event.type === "tool.started") {
+      const input = shorten(showValue(event.input))
+      this.open.set(event.callId, { tool: event.tool, input, startedAt: event.time, attempt: 1 })
+      this.redraw()
+    } else if (event.type === "tool.retrying") {
+      const call = this.open.get(event.callId)
+      if (call !== undefined) call.attempt = event.attempt + 1
+      this.print(`  ${this.yellow("↻")} ${event.tool} ${event.error.message}; again in ${event.delayMs} ms`)
+    } else if (event.type === "tool.completed" || event.type === "tool.failed") this.closeCall(event)
+  }
+
+  private closeCall(event: PlanEvent<"tool.completed"> | PlanEvent<"tool.failed">): void {
+    const call = this.open.get(event.callId)
+    this.open.delete(event.callId)
+    const started = call === undefined ? event.time : call.startedAt
+    const mark = event.type === "tool.completed" ? this.green("✓") : this.red("✗")
+    const at = `${Math.round(started - this.startedAt)}`.padStart(5)
+    const took = `${event.durationMs.toFixed(1)} ms`.padStart(10)
+    const tail = event.type === "tool.failed" ? `  ${this.red(event.error.message)}` : ""
+    this.print(`  ${this.dim(`+${at} ms`)} ${mark} ${took}  ${event.tool}(${call?.input ?? ""})${tail}`)
+  }
+
+  end(result: CodePlanRunResult): void {
+    this.erase()
+    if (this.timer !== null) clearInterval(this.timer)
+    const { steps, hostCalls, memoryBytes } = result.usage
+    if (result.status === "done") {
+      process.stdout.write(`${showValue(result.result)}\n`)
+      for (const { name, message } of result.unhandledRejections ?? []) {
+        this.err.write(
+          `${this.yellow("warning:")} unhandled rejection: ${name === "" ? message : `${name}: ${message}`}\n`,
+        )
+      }
+    } else this.showFailure(result)
+    const kib = Math.ceil(memoryBytes / 1024)
+    const count = steps.toLocaleString("en-US")
+    this.err.write(`${this.dim(`${count} steps, ${hostCalls} tool calls, ${kib} KiB`)}\n`)
+  }
+
+  private showFailure(result: Extract<CodePlanRunResult, { status: "failed" }>): void {
+    const { error, errorCode, location, frame } = result
+    if (error.diagnostics !== undefined && error.diagnostics.length > 0) {
+      for (const { line, column, code, message, frame: lines, hint } of error.diagnostics) {
+        this.writeFinding(`${this.file}:${line}:${column}`, code, message, lines, hint)
+      }
+      return
+    }
+    const place = location === undefined ? this.file : `${this.file}:${location.line}:${location.column}`
+    const kind = error.code === "thrown" ? error.name : (error.code ?? errorCode)
+    this.writeFinding(place, kind, error.message, frame, error.hint)
+  }
+
+  private writeFinding(place: string, kind: string, message: string, frame?: string, hint?: string): void {
+    this.err.write(`${place} ${this.red(`${kind}:`)} ${message}\n`)
+    if (frame !== undefined) this.err.write(`${this.dim(frame)}\n`)
+    if (hint !== undefined) this.err.write(`${this.yellow("hint:")} ${hint}\n`)
+  }
+
+  // ---- the live part ----
+
+  private print(line: string): void {
+    this.erase()
+    this.err.write(`${line}\n`)
+    this.redraw()
+  }
+
+  private redraw(): void {
+    if (!this.isLive) return
+    this.erase()
+    const width = process.stderr.columns ?? 80
+    for (const call of this.open.values()) {
+      const took = `${Date.now() - call.startedAt} ms`.padStart(10)
+      const again = call.attempt > 1 ? ` (attempt ${call.attempt})` : ""
+      const line = `           … ${took}  ${call.tool}(${call.input})${again}`
+      this.err.write(`${line.slice(0, width - 1)}\n`)
+      this.drawn++
+    }
+    if (this.timer === null && this.open.size > 0) {
+      this.timer = setInterval(() => this.redraw(), FRAME_MS)
+      this.timer.unref()
+    }
+  }
+
+  private erase(): void {
+    if (this.drawn > 0) this.err.write(`\u001b[${this.drawn}A\u001b[J`)
+    this.drawn = 0
+  }
+
+  private paint(code: number, text: string): string {
+    return this.isColoured ? `\u001b[${code}m${text}\u001b[0m` : text
+  }
+
+  private readonly dim = (text: string) => this.paint(2, text)
+  private readonly red = (text: string) => this.paint(31, text)
+  private readonly green = (text: string) => this.paint(32, text)
+  private readonly yellow = (text: string) => this.paint(33, text)
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s*\n\s*/g, " ")
+  return line.length <= MAX_INPUT ? line : `${line.slice(0, MAX_INPUT - 1)}…`
+}
+
+function showArgument(value: unknown): string {
+  return typeof value === "string" ? value : showValue(value)
+}
