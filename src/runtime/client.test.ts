@@ -66,6 +66,8 @@ describe("a client", () => {
     const code = "const n: number = input as number; return n satisfies number"
     expect(await client.runCodePlan(code, { handlers, input: 3, language: "typescript" })).toMatchObject({ result: 3 })
     expect(await client.runCodePlan(code, { handlers, input: 3 })).toMatchObject({ errorCode: "plan_rejected" })
+    const fenced = `\`\`\`ts\n${code}\n\`\`\``
+    expect(await client.runCodePlan(fenced, { handlers, input: 3 })).toMatchObject({ result: 3 })
   })
 
   it("refuses a source that is no plan, with all that is wrong with it", async () => {
@@ -110,7 +112,6 @@ describe("a client", () => {
         thrownCode: "invalid_input",
         message: "tools.menu.items.list: input.menuId: expected string, got undefined",
       },
-      location: { line: 1 },
     })
     const message = "tools.menu.items.lst is not a tool; did you mean tools.menu.items.list?"
     expect(await run("await tools.menu.items.lst({})")).toMatchObject({
@@ -238,10 +239,13 @@ describe("a client", () => {
 
   it("runs the same source again, and other plans at the same time", async () => {
     const runs = Array.from({ length: 20 }, (_, index) =>
-      client.runCodePlan("globalThis.n = (globalThis.n ?? 0) + 1; await null; return [n, await tools.ping(input)]", {
-        handlers,
-        input: `p${index}`,
-      }),
+      client.runCodePlan(
+        "globalThis.n = (globalThis.n ?? 0) + 1; await null; return [globalThis.n, await tools.ping(input)]",
+        {
+          handlers,
+          input: `p${index}`,
+        },
+      ),
     )
     const results = await Promise.all(runs)
     expect(results.map((result) => (result.status === "done" ? result.result : result))).toEqual(

@@ -48,7 +48,7 @@ export interface RunCodePlanOptions<Tools extends readonly Tool[] = readonly Too
   readonly handlers: ToolHandlerMap<Tools>
   /** The plan sees a copy as `input`. Data only. */
   readonly input?: unknown
-  /** Default "javascript". */
+  /** Default: what a Markdown fence around the plan says, or else "javascript". */
   readonly language?: CodePlanLanguage | undefined
   /** Names the run in its events. Default: a random one. */
   readonly id?: string | undefined
@@ -141,8 +141,8 @@ function start<Tools extends readonly Tool[]>(
   checkObject(caller, "options", run)
   checkObject(caller, "registry", registry)
   checkObject(caller, "handlers", run.handlers)
-  const { language = "javascript", id, signal, ui = false, onEvent, handlers, input } = run
-  if (language !== "javascript" && language !== "typescript") {
+  const { language, id, signal, ui = false, onEvent, handlers, input } = run
+  if (language !== undefined && language !== "javascript" && language !== "typescript") {
     refuse(caller, "language", '"javascript" or "typescript"', language)
   }
   checkType(caller, "id", id, "string")

@@ -10,7 +10,8 @@ import type { CodePlanLanguage } from "./executor.js"
 
 /** What each type of event tells. Values are those of the run, not copies: do not change them. */
 export interface PlanEventFields {
-  "plan.started": { readonly language: CodePlanLanguage; readonly executorId: string }
+  /** `language` is what the caller said, if anything. */
+  "plan.started": { readonly executorId: string; readonly language?: CodePlanLanguage }
   /** The arguments are copies of what the plan passed. */
   "plan.console": { readonly level: ConsoleLevel; readonly args: readonly unknown[] }
   /** `input` is what the plan passed, before it is checked. */

@@ -50,7 +50,8 @@ export interface CodePlanExecutionContext {
   readonly planId: string
   /** The body of an async function, whose names `input`, `tools` and `console` are. */
   readonly code: string
-  readonly language: CodePlanLanguage
+  /** What the caller said. If nothing: what a Markdown fence around the code says, or else JavaScript. */
+  readonly language: CodePlanLanguage | undefined
   readonly input: unknown
   readonly tools: CodePlanTools
   /** Limits that were set; an executor has its own defaults for the others. */

@@ -45,7 +45,7 @@ export function createInterpreterExecutor(options: InterpreterExecutorOptions = 
       }
       let machine: Machine
       try {
-        const program = programs.get(context.language, code, () => compile(context, options))
+        const program = programs.get(context.language ?? "", code, () => compile(context, options))
         machine = createMachine(program, machineOptions(context, scheduler, clock, options, paths))
       } catch (thrown) {
         return refusal(thrown)
@@ -58,8 +58,7 @@ export function createInterpreterExecutor(options: InterpreterExecutorOptions = 
 function compile(context: CodePlanExecutionContext, options: InterpreterExecutorOptions): Program {
   const { language, code } = context
   return compilePlan(code, {
-    language,
-    filename: language === "typescript" ? "plan.ts" : "plan.js",
+    ...(language && { language }),
     ...(options.globals && { globals: Object.keys(options.globals) }),
     ...(options.unknownGlobals && { unknownGlobals: options.unknownGlobals }),
   })

@@ -58,7 +58,7 @@ export type ConsoleListener = (level: ConsoleLevel, args: readonly unknown[]) =>
 export interface RunRequest extends Pick<ToolCallsOptions, "registry" | "handlers" | "retry" | "scheduler"> {
   readonly planId: string
   readonly code: string
-  readonly language: CodePlanLanguage
+  readonly language: CodePlanLanguage | undefined
   readonly input: unknown
   readonly executor: CodePlanExecutor
   readonly limits: Partial<PlanLimits>
@@ -100,7 +100,7 @@ class Supervisor {
   start(): void {
     const { executor, language, signal, ui, timeoutMs, scheduler } = this.#request
     const { id, supportsGeneratedUi } = executor.profile
-    this.#events.emit("plan.started", { language, executorId: id })
+    this.#events.emit("plan.started", { executorId: id, ...(language !== undefined && { language }) })
     if (ui && !supportsGeneratedUi) {
       const message = `executor ${id} does not support generated UI`
       this.#fail({ status: "failed", error: { message }, errorCode: "executor_unsupported_generated_ui" })
@@ -244,7 +244,7 @@ class Supervisor {
 class ExecutionContext implements CodePlanExecutionContext {
   readonly planId: string
   readonly code: string
-  readonly language: CodePlanLanguage
+  readonly language: CodePlanLanguage | undefined
   readonly input: unknown
   readonly limits: Partial<PlanLimits>
   readonly ui: boolean
