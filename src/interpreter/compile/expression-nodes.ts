@@ -49,7 +49,7 @@ import type { Evaluate } from "./closure.js"
 import { describeExpression } from "./describe.js"
 import { compileSelfNamed, ownReference } from "./functions.js"
 import type { FunctionCompiler, Marked } from "./index.js"
-import { lift, liftInChain, partialReads, then } from "./lift.js"
+import { andThen, lift, liftInChain, partialReads } from "./lift.js"
 import {
   type Append,
   appendElement,
@@ -407,7 +407,7 @@ function compileArgumentNodes(compiler: FunctionCompiler, nodes: readonly (Expre
 function liftableArguments(args: readonly Argument[]): Evaluate[] {
   return args.map(({ value, isSpread, shown, at }) =>
     isSpread
-      ? then(value, (frame, iterable) => {
+      ? andThen(value, (frame, iterable) => {
           frame.at = at
           return CreateArrayFromList(frame.realm, iterableToList(frame.realm, iterable, shown))
         })
@@ -490,7 +490,7 @@ function compileGeneralCall(
   const receiver = compileReceiver(compiler, callee, inChain)
   const suspends = compiler.canSuspend(node)
   // The receiver has to outlive a suspension, so it lies in a slot of the frame.
-  const method = then(receiver.value, (frame, value) => {
+  const method = andThen(receiver.value, (frame, value) => {
     if (value === ABSENT) return ABSENT
     frame.slots[place] = value
     return SUSPEND_FREE
@@ -638,7 +638,7 @@ function compileArrayExpression(compiler: FunctionCompiler, node: ArrayExpressio
     node,
     slot,
     createEmptyArray,
-    parts.map(({ value, append }) => then(value, (frame, v) => void append(frame, frame.slots[slot], v))),
+    parts.map(({ value, append }) => andThen(value, (frame, v) => void append(frame, frame.slots[slot], v))),
   )
 }
 
@@ -693,7 +693,7 @@ function compileIfShaped(compiler: FunctionCompiler, node: ObjectExpression): Ev
 function compileProperty(compiler: FunctionCompiler, node: Property | SpreadElement, slot: number): Evaluate {
   if (node.type === "SpreadElement") {
     const at = node.argument.start
-    return then(compiler.expression(node.argument), (frame, value) => {
+    return andThen(compiler.expression(node.argument), (frame, value) => {
       frame.at = at
       defineSpread(frame, frame.slots[slot], undefined, value)
       return undefined
@@ -704,17 +704,17 @@ function compileProperty(compiler: FunctionCompiler, node: Property | SpreadElem
   const define = isPrototype ? definePrototype : definitionOf(node)
   const value = known === null ? compiler.expression(node.value) : compiler.named(node.value, known)
   if (known !== null) {
-    return then(value, (frame, v) => {
+    return andThen(value, (frame, v) => {
       define(frame, frame.slots[slot], known, v)
       return undefined
     })
   }
   const keySlot = compiler.allocateSlot()
-  const key = then(compileResumableKey(compiler, node.key as Expression), (frame, name) => {
+  const key = andThen(compileResumableKey(compiler, node.key as Expression), (frame, name) => {
     frame.slots[keySlot] = name
     return undefined
   })
-  const finish = then(value, (frame, v) => {
+  const finish = andThen(value, (frame, v) => {
     define(frame, frame.slots[slot], frame.slots[keySlot], v)
     return undefined
   })
@@ -743,7 +743,7 @@ function compileTemplateLiteral(compiler: FunctionCompiler, node: TemplateLitera
     const value = compiler.expression(expression)
     const at = expression.start
     return compiler.canSuspend(node)
-      ? then(value, (frame, v) => toText(frame, v, at))
+      ? andThen(value, (frame, v) => toText(frame, v, at))
       : (frame: Frame) => toText(frame, value(frame), at)
   })
   return liftIf(compiler, node, texts, (reads) => compileTemplate(strings, reads))

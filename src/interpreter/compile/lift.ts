@@ -60,7 +60,7 @@ export function liftInChain(children: readonly Evaluate[], node: Evaluate, at: n
 }
 
 /** Applies what cannot suspend to the value of a child that may. */
-export function then(child: Evaluate, apply: (frame: Frame, value: Value) => Value): Evaluate {
+export function andThen(child: Evaluate, apply: (frame: Frame, value: Value) => Value): Evaluate {
   return (frame) => {
     const value = child(frame)
     return value === SUSPEND ? SUSPEND : apply(frame, value)
