@@ -106,7 +106,7 @@ export const AsyncFromSyncIteratorPrototype = defineObject(
         if (throwMethod === undefined) {
           syncIterator.done = true
           IteratorClose(realm, syncIterator)
-          return throwTypeError(realm, "The iterator does not provide a 'throw' method")
+          return throwTypeError(realm, "The iterator does not provide a 'throw' method.")
         }
         const result = throwMethod.Call(realm, iterator, args)
         AsyncFromSyncIteratorContinuation(realm, result, promise, syncIterator, true)

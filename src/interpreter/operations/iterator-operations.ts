@@ -139,7 +139,7 @@ export function IteratorClose(realm: Realm, record: IteratorRecord): void {
   const method = GetMethod(realm, iterator, "return")
   if (method === undefined) return
   const result = method.Call(realm, iterator, [])
-  if (!(result instanceof GuestObject)) throwTypeError(realm, `${describeCallee(result)} is not an object`)
+  if (!(result instanceof GuestObject)) throwTypeError(realm, `Iterator result ${describeCallee(result)} is not an object`)
 }
 
 /**

@@ -54,4 +54,4 @@ class Own extends Iterator {
 
 // === concat
 // differs: newer than Node 20
-Iterator.concat([1], new Set([2]), "a").toArray(); // => [1, 2, "a"]
+Iterator.concat([1], new Set([2]), ["a"]).toArray(); // => [1, 2, "a"]
