@@ -21,7 +21,7 @@ const architecture: Architecture = {
       isPure: true,
       mayUse: ["Intl"],
     },
-    { name: "engine", imports: ["parser", "interpreter", "builtins"], packages: ["acorn"], isPure: true },
+    { name: "engine", imports: ["parser", "interpreter", "builtins", "tools"], packages: ["acorn"], isPure: true },
     { name: "tools", imports: [], packages: ["@standard-schema/spec", "zod"], isPure: false },
     {
       name: "runtime",
@@ -128,6 +128,10 @@ describe("the checker itself", () => {
   test("a barrel where none belongs, and one that does more", () => {
     expect(plant("src/parser/index.ts", "export { a } from './a.js'")).toEqual([expect.stringContaining("is a barrel")])
     expect(plant("src/index.ts", "export const a = 1")).toEqual([expect.stringContaining("does more than re-export")])
+  })
+
+  test("a module that is a thenable", () => {
+    expect(plant("src/parser/a.ts", "export function then() {}")).toEqual([expect.stringContaining("never settle")])
   })
 
   test("a cycle of values; a cycle through types alone is none", () => {

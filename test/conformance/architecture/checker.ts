@@ -58,6 +58,7 @@ export function findViolations(files: readonly SourceFile[], architecture: Archi
   return [
     ...imports.flatMap((each) => directionProblem(each, architecture)),
     ...parsed.flatMap((file) => barrelProblem(file, architecture)),
+    ...parsed.flatMap((file) => thenableProblem(file)),
     ...parsed.flatMap((file) => purityProblems(file, architecture)),
     ...findCycles(imports).map((cycle) => `import cycle: ${cycle.join(" -> ")}`),
   ]
@@ -160,6 +161,21 @@ function barrelProblem(file: ts.SourceFile, { barrels }: Architecture): string[]
     return [`${file.fileName}:${other ? lineOf(other) : 1} does more than re-export`]
   }
   return []
+}
+
+/** A module with an export named `then` is a thenable: `await import(…)` of it never settles. */
+function thenableProblem(file: ts.SourceFile): string[] {
+  const exported = file.statements.filter((statement) => {
+    const isExported = ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(isExportKeyword)
+    return isExported && ts.isFunctionDeclaration(statement) && statement.name?.text === "then"
+  })
+  return exported.map(
+    (statement) => `${file.fileName}:${lineOf(statement)} exports \`then\`: importing it would never settle`,
+  )
+}
+
+function isExportKeyword({ kind }: ts.ModifierLike): boolean {
+  return kind === ts.SyntaxKind.ExportKeyword
 }
 
 // --- host globals ---

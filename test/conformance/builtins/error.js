@@ -28,7 +28,8 @@ typeof f().stack; // => "string"
 function inner() {
   return new Error("x").stack;
 }
-inner(); // => "Error: x\n    at inner (plan.js:32:10)\n    at plan.js:34:1"
+const stack = inner();
+stack; // => "Error: x\n    at inner (plan.js:29:10)\n    at plan.js:31:15"
 
 // === errors of the language are instances of the plan's own classes
 try {

@@ -70,7 +70,7 @@ tries.map((f) => {
   } catch (e) {
     return e.message;
   }
-}); // => ["undefined is not a function", "x is not a function", "#<Object> is not a function", "null is not a function", "[object RegExp] is not a function", "The comparison function must be either a function or undefined", "string", "number 1 is not a function", "1 is not a function", "function"]
+}); // => ["undefined is not a function", "x is not a function", "#<Object> is not a function", "null is not a function", "[object RegExp] is not a function", "The comparison function must be either a function or undefined", "string", "1 is not a function", "function"]
 
 // === the stack of calls ends somewhere
 const down = (n) => down(n + 1) + 1;

@@ -17,7 +17,7 @@ tries.map((f) => {
   } catch (e) {
     return e.message;
   }
-}); // => ["5 is not iterable", "{} is not iterable", "null is not iterable", "{} is not iterable", "number 5 is not iterable (cannot read property Symbol(Symbol.iterator))", "number 5 is not iterable (cannot read property Symbol(Symbol.iterator))", "number 5 is not iterable (cannot read property Symbol(Symbol.iterator))", [], "{} is not iterable", "Spread syntax requires ...iterable[Symbol.iterator] to be a function", "Iterator value 3 is not an entry object", "undefined is not iterable", "number 1 is not iterable (cannot read property Symbol(Symbol.iterator))"]
+}); // => ["5 is not iterable", "o is not iterable", "null is not iterable", "o is not iterable", "number 5 is not iterable (cannot read property Symbol(Symbol.iterator))", "number 5 is not iterable (cannot read property Symbol(Symbol.iterator))", "number 5 is not iterable (cannot read property Symbol(Symbol.iterator))", [], "o is not iterable", "Spread syntax requires ...iterable[Symbol.iterator] to be a function", "Iterator value 3 is not an entry object", "undefined is not iterable"]
 
 // === what cannot be taken apart
 const tries = [() => { const { a } = undefined; }, () => { const { a } = null; }, () => { const { a: { b } } = {}; }, () => { const { ["x"]: y } = null; }, () => { const { ...r } = undefined; }, () => (({ a }) => a)(), () => { let a; ({ a } = null); }, () => (([a]) => a)()];

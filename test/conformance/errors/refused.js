@@ -37,40 +37,40 @@ let a;
 var a; // error syntax_error: Identifier 'a' has already been declared
 
 // === a parameter twice
-const f = (a, a) => a; // error syntax_error: Argument name clash
+const f = (a, a) => a; // error syntax_error: Duplicate parameter name not allowed in this context
 
 // === assignment to what is no target
-1 = 2; // error syntax_error: Assigning to rvalue
+1 = 2; // error syntax_error: Invalid left-hand side in assignment
 
 // === an optional chain as a target
 const o = {};
-o?.x = 1; // error syntax_error: Optional chaining cannot appear in left-hand side
+o?.x = 1; // error syntax_error: Invalid left-hand side in assignment
 
 // === break outside of a loop
-break; // error syntax_error: Unsyntactic break
+break; // error syntax_error: Illegal break statement
 
 // === continue to a label that is no loop
 a: {
-  continue a; // error syntax_error: Unsyntactic continue
+  continue a; // error syntax_error: Undefined label 'a'
 }
 
 // === an unknown label
-for (;;) break nowhere; // error syntax_error: Unsyntactic break
+for (;;) break nowhere; // error syntax_error: Undefined label 'nowhere'
 
 // === await outside of async functions
 const f = () => {
-  await 1; // error syntax_error: Unexpected token
+  await 1; // error syntax_error: await is only valid in async functions and the top level bodies of modules
 };
 
 // === yield outside of generators
 function f() {
-  yield 1; // error syntax_error: The keyword 'yield' is reserved
+  yield 1; // error syntax_error: Unexpected strict mode reserved word
 }
 
 // === return in a static block
 class A {
   static {
-    return; // error syntax_error: 'return' outside of function
+    return; // error syntax_error: Illegal return statement
   }
 }
 
@@ -90,45 +90,45 @@ class A {
 // === two constructors
 class A {
   constructor() {}
-  constructor() {} // error syntax_error: Duplicate constructor in the same class
+  constructor() {} // error syntax_error: A class may only have one constructor
 }
 
 // === super outside of methods
 function f() {
-  super.x; // error syntax_error: 'super' keyword outside a method
+  super.x; // error syntax_error: 'super' keyword unexpected here
 }
 
 // === super() outside of derived constructors
 class A {
   constructor() {
-    super(); // error syntax_error: super() call outside constructor of a subclass
+    super(); // error syntax_error: 'super' keyword unexpected here
   }
 }
 
 // === octal literals and escapes
-const a = 010; // error syntax_error: Invalid number
+const a = 010; // error syntax_error: Invalid or unexpected token
 
 // === octal escapes
-const a = "\01"; // error syntax_error: Octal literal in strict mode
+const a = "\01"; // error syntax_error: Octal escape sequences are not allowed in strict mode.
 
 // === delete of a name
 let a;
-delete a; // error syntax_error: Deleting local variable in strict mode
+delete a; // error syntax_error: Delete of an unqualified identifier in strict mode.
 
 // === reserved words as names
-const class = 1; // error syntax_error: Unexpected keyword 'class'
+const class = 1; // error syntax_error: Unexpected token 'class'
 
 // === words that strict code reserves
-const let = 1; // error syntax_error: The keyword 'let' is reserved
+const let = 1; // error syntax_error: Unexpected strict mode reserved word
 
 // === assigning arguments and eval
-arguments = 1; // error syntax_error: Assigning to arguments in strict mode
+arguments = 1; // error syntax_error: Unexpected eval or arguments in strict mode
 
 // === an unterminated string
-const a = "abc // error syntax_error: Unterminated string constant
+const a = "abc // error syntax_error: Invalid or unexpected token
 
 // === an unterminated template, found at the end
-const a = `abc // error syntax_error: Unterminated template
+const a = `abc // error syntax_error: Unterminated template literal
 
 // === a bad regular expression
 const r = /(/; // error syntax_error: Invalid regular expression: /(/: Unterminated group
@@ -137,28 +137,28 @@ const r = /(/; // error syntax_error: Invalid regular expression: /(/: Untermina
 const r = /a/xyz; // error syntax_error: Invalid regular expression flag
 
 // === a mixture of ?? and || without parentheses
-const a = null || 1 ?? 2; // error syntax_error: Logical expressions and coalesce expressions cannot be mixed. Wrap either by parentheses
+const a = null || 1 ?? 2; // error syntax_error: Unexpected token '??'
 
 // === a power of a negation without parentheses
-const a = -1 ** 2; // error syntax_error: Unexpected token
+const a = -1 ** 2; // error syntax_error: Unexpected token '**'
 
 // === a const without a value
-const a; // error syntax_error: Unexpected token
+const a; // error syntax_error: Missing initializer in const declaration
 
 // === a rest that is not last
-const [...a, b] = []; // error syntax_error: Unexpected token
+const [...a, b] = []; // error syntax_error: Unexpected token ','
 
 // === a getter with parameters
-const o = { get x(a) { return a; } }; // error syntax_error: getter should have no params
+const o = { get x(a) { return a; } }; // error syntax_error: Getter must not have any formal parameters.
 
 // === a label twice
-a: a: for (;;) break; // error syntax_error: Label 'a' is already declared
+a: a: for (;;) break; // error syntax_error: Label 'a' has already been declared
 
 // === an unexpected token
-const a = ; // error syntax_error: Unexpected token
+const a = ; // error syntax_error: Unexpected token ';'
 
 // === a missing bracket, found at the end
-const f = (x) => { // error syntax_error: Unexpected token
+const f = (x) => { // error syntax_error: Unexpected end of input
 
 // === HTML in a plan
-const page = <div>hi</div>; // error syntax_error: Unexpected token
+const page = <div>hi</div>; // error syntax_error: Unexpected token '<'

@@ -19,4 +19,4 @@ for (let i = 0; i < 100; i++) console.log("0123456789"); // error output_limit: 
 return "longer than ten bytes"; // error output_limit: the plan is longer than 10 bytes (limits.maxSourceBytes)
 
 // === a plan that waits for nothing
-await new Promise(() => {}); // error deadlock: the plan waits for something that can never happen
+await new Promise(() => {}); // error deadlock: the plan waits for a promise that nothing will settle

@@ -32,7 +32,10 @@ async function testChunk(path: string, chunk: Chunk, updates: Map<number, string
   const check = (name: string, outcome: Outcome) => {
     for (const difference of differences(chunk, outcome, observed)) problems.push(`[${name}] ${difference}`)
   }
-  const runs: [string, () => Promise<Outcome>][] = modes.map(({ name, run }) => [name, () => run(chunk, observed)])
+  const runs: [string, () => Outcome | Promise<Outcome>][] = modes.map(({ name, run }) => [
+    name,
+    () => run(chunk, observed),
+  ])
   if (hasOracle(chunk)) runs.unshift(["node", () => runInNode(chunk, observed)])
   const [first] = runs
   if (isUpdating && first !== undefined) return update(chunk, await first[1](), observed, updates)

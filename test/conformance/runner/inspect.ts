@@ -43,8 +43,11 @@ export function inspect(value: unknown, read: Reader, open: readonly unknown[] =
 
 /** In double quotes, on one line, with whatever an editor would not show as an escape. */
 function printString(text: string): string {
-  const escape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`
-  return JSON.stringify(text).replace(/[\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g, escape)
+  const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`
+  return JSON.stringify(text).replace(
+    /[\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g,
+    escapeCharacter,
+  )
 }
 
 function print(described: Description, part: (value: unknown) => string): string {

@@ -1,0 +1,101 @@
+/**
+ * planwalk behind one function: a plan with the values of its observed statements, its end and its steps.
+ *
+ * Tools answer by the chunk's tool lines; the clock of the plan stands still but for its timers.
+ */
+import { compilePlan, createMachine, PlanSyntaxError } from "../../../src/engine/index.js"
+import { ErrorObject } from "../../../src/interpreter/objects/error.js"
+import { BuiltinFunction } from "../../../src/interpreter/objects/function.js"
+import type { PromiseObject } from "../../../src/interpreter/objects/promise.js"
+import { HIDDEN } from "../../../src/interpreter/objects/shape.js"
+import type { Realm } from "../../../src/interpreter/realm.js"
+import type { HostCall, Machine, MachineOptions, MachineState } from "../../../src/interpreter/types.js"
+import { inspectGuest } from "./guest-reader.js"
+import { inspectHost } from "./host-reader.js"
+import { instrument, type Observed } from "./observe.js"
+import type { End } from "./outcome.js"
+
+export interface PlanRun {
+  readonly values: ReadonlyMap<number, readonly string[]>
+  readonly end: End
+  readonly steps: number
+}
+
+export interface PlanTools {
+  /** Told of each call when it is made. */
+  called(call: HostCall): void
+  /** Settles the call that is to settle next, if any can. */
+  settleNext(machine: Machine): boolean
+}
+
+export interface PlanSource {
+  readonly source: string
+  readonly language: "javascript" | "typescript"
+  readonly observed: Iterable<Observed>
+  readonly unknownGlobals?: "refuse" | "throw"
+}
+
+export function runPlan(plan: PlanSource, options: Omit<MachineOptions, "clock">, tools: PlanTools): PlanRun {
+  const values = new Map<number, string[]>()
+  let now = 0
+  let machine: Machine
+  try {
+    const program = compilePlan(instrument(plan.source, plan.observed, "__observe"), {
+      language: plan.language,
+      globals: ["__observe", ...(options.hostFunctions ?? []).map((name) => name.split(".")[0] ?? name)],
+      ...(plan.unknownGlobals !== undefined && { unknownGlobals: plan.unknownGlobals }),
+    })
+    machine = createMachine(program, { ...options, clock: () => now })
+  } catch (error) {
+    if (!(error instanceof PlanSyntaxError)) throw error
+    const findings = error.diagnostics.map(({ code, message, line }) => ({ error: `${code}: ${message}`, line }))
+    return { values, end: { status: "error", findings }, steps: 0 }
+  }
+  observe(machine, values)
+  let state = machine.run()
+  while (state.status === "waiting") {
+    for (const call of state.calls) if (call.kind === "call") tools.called(call)
+    if (!tools.settleNext(machine)) now = fireTimer(machine)
+    state = machine.run()
+  }
+  return { values, end: describeEnd(machine, state), steps: machine.usage.steps }
+}
+
+/** Gives the instrumented plan the function that it tells its values to. */
+function observe(machine: Machine, values: Map<number, string[]>): void {
+  const { realm } = machine as unknown as { realm: Realm }
+  const definition = {
+    id: "test.__observe",
+    name: "__observe",
+    length: 2,
+    isConstructor: false,
+    behaviour: (_realm: Realm, _this: unknown, [start, value]: readonly unknown[]) => {
+      const texts = values.get(start as number) ?? []
+      texts.push(inspectGuest(value as never))
+      values.set(start as number, texts)
+      return value as never
+    },
+  }
+  const fn = new BuiltinFunction(realm.intrinsics.FunctionPrototype, definition, null)
+  realm.globalObject.addProperty(realm, "__observe", fn, HIDDEN)
+}
+
+/** Fires the timer that is due first; gives its time. */
+function fireTimer(machine: Machine): number {
+  const timers = machine.pending.filter(({ kind }) => kind === "timer")
+  const [first, ...others] = timers
+  if (first === undefined) throw new Error(`nothing can go on: ${JSON.stringify(machine.pending)}`)
+  const next = others.reduce((a, b) => ((b.dueAt ?? 0) < (a.dueAt ?? 0) ? b : a), first)
+  machine.resolve(next.id, undefined)
+  return next.dueAt ?? 0
+}
+
+function describeEnd(machine: Machine, state: MachineState): End {
+  if (state.status === "completed") return { status: "completed", value: inspectHost(state.value) }
+  if (state.status !== "failed") throw new Error(`the machine is ${state.status}`)
+  const { code, name, message, line = null } = state.error
+  if (code !== "thrown") return { status: "error", findings: [{ error: `${code}: ${message}`, line }] }
+  const { result } = (machine as unknown as { main: PromiseObject }).main
+  if (!(result instanceof ErrorObject)) return { status: "thrown", error: inspectGuest(result), line: null }
+  return { status: "thrown", error: message === "" ? name : `${name}: ${message}`, line }
+}
