@@ -12,7 +12,7 @@ function pad(value: number, width = 2): string {
 }
 
 function yearText(year: number): string {
-  return year < 0 ? `-${pad(-year, 6)}` : pad(year, 4)
+  return year < 0 ? `-${pad(-year, 4)}` : pad(year, 4)
 }
 
 /** https://tc39.es/ecma262/#sec-datestring */
