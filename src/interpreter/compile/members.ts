@@ -14,7 +14,7 @@ import { GetCache, getCached, SetCache, setCached } from "../objects/inline-cach
 import { GuestObject } from "../objects/object.js"
 import type { PrivateName } from "../objects/property-key.js"
 import { HOLE, type PropertyKey, type Value } from "../objects/value.js"
-import { throwFailedSet } from "../operations/object-operations.js"
+import { throwFailedDelete, throwFailedSet } from "../operations/object-operations.js"
 import { prototypeOfPrimitive, ToPropertyKey } from "../operations/type-conversion.js"
 import type { Evaluate } from "./closure.js"
 
@@ -222,7 +222,7 @@ export function compileDelete(object: Evaluate, property: Evaluate, at: number):
       const isOwn = typeof o === "string" && typeof name === "string" && Object.hasOwn(Object(o) as object, name)
       return isOwn ? throwCannotDelete(realm, describeKey(name), "[object String]") : true
     }
-    return o.Delete(realm, name) || throwCannotDelete(realm, describeKey(name), describeCallee(o))
+    return o.Delete(realm, name) || throwFailedDelete(realm, o, name)
   }
 }
 

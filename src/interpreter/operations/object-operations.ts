@@ -63,7 +63,8 @@ export function throwFailedSet(realm: Realm, O: GuestObject, P: PropertyKey): ne
       return throwTypeError(realm, `Cannot set property ${key} of ${describeCallee(O)} which has only a getter`)
     }
     if ((own.flags & WRITABLE) === 0) {
-      return throwTypeError(realm, `Cannot assign to read only property '${key}' of object '${describeCallee(O)}'`)
+      const type = O.isCallable ? "function" : "object"
+      return throwTypeError(realm, `Cannot assign to read only property '${key}' of ${type} '${describeCallee(O)}'`)
     }
     break
   }
@@ -120,11 +121,16 @@ export function DefinePropertyOrThrow(realm: Realm, O: GuestObject, P: PropertyK
 
 /** https://tc39.es/ecma262/#sec-deletepropertyorthrow */
 export function DeletePropertyOrThrow(realm: Realm, O: GuestObject, P: PropertyKey): void {
-  if (O.Delete(realm, P)) return
+  if (!O.Delete(realm, P)) throwFailedDelete(realm, O, P)
+}
+
+/** The TypeError of a deletion that an object refused, as V8 words it. */
+export function throwFailedDelete(realm: Realm, O: GuestObject, P: PropertyKey): never {
+  const key = describeKey(P)
   if (O instanceof ProxyObject) {
-    throwTypeError(realm, `'deleteProperty' on proxy: trap returned falsish for property '${describeKey(P)}'`)
+    return throwTypeError(realm, `'deleteProperty' on proxy: trap returned falsish for property '${key}'`)
   }
-  throwTypeError(realm, `Cannot delete property '${describeKey(P)}' of ${describeCallee(O)}`)
+  return throwTypeError(realm, `Cannot delete property '${key}' of ${describeCallee(O)}`)
 }
 
 /** https://tc39.es/ecma262/#sec-getmethod */
