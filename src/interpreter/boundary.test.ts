@@ -454,7 +454,7 @@ describe("charges", () => {
     const fresh = bareRealm({ maxResultBytes: 10_000, maxConsoleBytes: 5_000 })
     const value = copyIn(fresh, "x".repeat(10_000), "input")
     expect(limitCode(() => copyOut(fresh, value, "result", { budget: resultBudget(fresh.limits) }))).toBe(
-      "output_limit: the result takes more than 10,000 bytes (limits.maxResultBytes)",
+      "output_limit: the result is larger than 10,000 bytes (limits.maxResultBytes)",
     )
   })
 
@@ -466,7 +466,7 @@ describe("charges", () => {
     consoleCopy(fresh, text, budget)
     expect(budget.used).toBeGreaterThan(4000)
     expect(limitCode(() => consoleCopy(fresh, text, budget))).toBe(
-      "output_limit: console arguments take more than 5,000 bytes (limits.maxConsoleBytes)",
+      "output_limit: the plan wrote its 5,000 bytes to the console (limits.maxConsoleBytes)",
     )
   })
 })

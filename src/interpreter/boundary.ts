@@ -39,10 +39,12 @@ export function consoleCopy(realm: Realm, value: Value, budget?: OutputBudget): 
 
 /** For `copyOut` of a plan's result. */
 export function resultBudget(limits: PlanLimits): OutputBudget {
-  return new OutputBudget(limits.maxResultBytes, "the result takes", "maxResultBytes")
+  const describe = (shown: string) => `the result is larger than ${shown} bytes (limits.maxResultBytes)`
+  return new OutputBudget(limits.maxResultBytes, describe)
 }
 
 /** One for the life of a plan: all its console arguments count together. */
 export function consoleBudget(limits: PlanLimits): OutputBudget {
-  return new OutputBudget(limits.maxConsoleBytes, "console arguments take", "maxConsoleBytes")
+  const describe = (shown: string) => `the plan wrote its ${shown} bytes to the console (limits.maxConsoleBytes)`
+  return new OutputBudget(limits.maxConsoleBytes, describe)
 }

@@ -28,6 +28,7 @@ import { ArrayBufferObject, DataViewObject } from "./objects/array-buffer.js"
 import { CollectionObject, MapObject, type SetObject } from "./objects/collections.js"
 import { DateObject } from "./objects/date.js"
 import { ErrorObject } from "./objects/error.js"
+import { HtmlTemplateObject } from "./objects/html-template.js"
 import { Accessor, GuestObject } from "./objects/object.js"
 import { PrimitiveObject } from "./objects/primitive-object.js"
 import { PromiseObject } from "./objects/promise.js"
@@ -46,17 +47,13 @@ export class OutputBudget {
 
   constructor(
     readonly limit: number,
-    /** "the result takes" */
-    private readonly subject: string,
-    /** "maxResultBytes" */
-    private readonly limitName: string,
+    /** What is told once more is copied; `shown` is the limit with its digits grouped. */
+    private readonly describe: (shown: string) => string,
   ) {}
 
   charge(realm: Realm, bytes: number): void {
     this.used += bytes
-    if (this.used <= this.limit) return
-    const limit = this.limit.toLocaleString("en-US")
-    terminate(realm, "output_limit", `${this.subject} more than ${limit} bytes (limits.${this.limitName})`)
+    if (this.used > this.limit) terminate(realm, "output_limit", this.describe(this.limit.toLocaleString("en-US")))
   }
 }
 
@@ -87,6 +84,7 @@ const refusals = {
     reason: "is a promise",
     hint: "Await it first: `await promise`, or several with `await Promise.all([…])`.",
   },
+  template: { reason: "is an html template", hint: "Return it from the plan; it renders nowhere else." },
   proxy: { reason: "is a Proxy", hint: "Copy what it stands for first, for instance with `{ ...proxy }`." },
   iterator: { reason: "is an iterator", hint: "Collect it first: `[...iterator]`." },
   detached: { reason: "has no bytes: its buffer is detached or too short" },
@@ -231,6 +229,7 @@ export class OutwardCopy {
       this.templates.set(guest, parts)
       return this.enqueue("template", guest, { kind: "html", strings: [], values: [] }, parent, step)
     }
+    if (guest instanceof HtmlTemplateObject) return this.refuse(guest, parent, step, refusals.template)
     return this.openUnknown(guest, parent, step)
   }
 

@@ -6,6 +6,7 @@ import { CollectionObject, WeakMapObject, WeakSetObject } from "./objects/collec
 import { DateObject } from "./objects/date.js"
 import { ErrorObject } from "./objects/error.js"
 import { BuiltinFunction, FunctionObject } from "./objects/function.js"
+import { HtmlTemplateObject } from "./objects/html-template.js"
 import { type Accessor, GuestObject, LazyValue } from "./objects/object.js"
 import { PrimitiveObject } from "./objects/primitive-object.js"
 import { PromiseObject } from "./objects/promise.js"
@@ -44,7 +45,10 @@ function describeObject(value: GuestObject): string {
   if (value instanceof FunctionObject) return value.code.describe()
   if (value instanceof BuiltinFunction) return `function ${value.definition.name}() { [native code] }`
   if (value instanceof ErrorObject) return value.header
+  // As V8 does with what has a toString of its own.
   if (value instanceof ArrayObject) return "[object Array]"
+  if (value instanceof DateObject) return "[object Date]"
+  if (value instanceof RegExpObject) return "[object RegExp]"
   return `#<${constructorName(value)}>`
 }
 
@@ -313,6 +317,7 @@ function showLeaf(object: GuestObject): string | null {
   if (object instanceof ErrorObject) return `[${describeHeader(object)}]`
   if (object instanceof DateObject) return showDate(object.dateValue)
   if (object instanceof RegExpObject) return `/${object.source === "" ? "(?:)" : object.source}/${object.flags}`
+  if (object instanceof HtmlTemplateObject) return `html\`${object.strings.join("…")}\``
   if (object instanceof PrimitiveObject) {
     const { value } = object
     const type = typeof value === "bigint" ? "BigInt" : `${(typeof value)[0]?.toUpperCase()}${(typeof value).slice(1)}`
