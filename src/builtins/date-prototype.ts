@@ -203,7 +203,7 @@ function DateProto_toPrimitive(realm: Realm, thisValue: Value, args: Value[]): V
   const [hint] = args
   if (hint === "string" || hint === "default") return OrdinaryToPrimitive(realm, thisValue, "string")
   if (hint === "number") return OrdinaryToPrimitive(realm, thisValue, "number")
-  return throwTypeError(realm, `Invalid hint: ${describeCallee(hint)}`)
+  return throwTypeError(realm, `Invalid hint: ${typeof hint === "string" ? hint : describeCallee(hint)}`)
 }
 
 export const DateProto_toUTCString = defineFunction(
