@@ -2,6 +2,7 @@
 import { GuestObject } from "../interpreter/objects/object.js"
 import { FLAG_BITS, HIDDEN } from "../interpreter/objects/shape.js"
 import type { IntrinsicName, Realm } from "../interpreter/realm.js"
+import { base64Functions } from "./base64.js"
 import { type Layout, layOut, type Method } from "./define.js"
 import { numberTests } from "./number-parse.js"
 import { structuredClone } from "./structured-clone.js"
@@ -55,6 +56,11 @@ const exposed: readonly IntrinsicName[] = [
   "Proxy",
   "Reflect",
   "console",
+  "URL",
+  "URLSearchParams",
+  "TextEncoder",
+  "TextDecoder",
+  "crypto",
 ]
 
 /** Intrinsics that are globals under another name. */
@@ -68,6 +74,7 @@ const functions: readonly Method[] = [
   ...numberTests,
   ...uriFunctions,
   ...timerFunctions,
+  ...base64Functions,
   ["structuredClone", 1, structuredClone],
 ]
 

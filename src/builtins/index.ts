@@ -16,6 +16,7 @@ import { BigIntConstructor, BigIntPrototype } from "./bigint.js"
 import { BooleanConstructor, BooleanPrototype } from "./boolean.js"
 import { MapIteratorPrototype, SetIteratorPrototype } from "./collection-iteration.js"
 import { ConsoleNamespace } from "./console.js"
+import { cryptoObject } from "./crypto.js"
 import { DataViewConstructor, DataViewPrototype } from "./data-view.js"
 import { DateConstructor } from "./date.js"
 import { DateProto_toUTCString, DatePrototype } from "./date-prototype.js"
@@ -33,6 +34,7 @@ import {
 import { FunctionPrototype, ThrowTypeError } from "./function-prototype.js"
 import { AsyncGeneratorPrototype, GeneratorPrototype } from "./generator-prototype.js"
 import { createGlobalObject, globalNames } from "./global.js"
+import { html } from "./html.js"
 import { IteratorConstructor, WrapForValidIteratorPrototype } from "./iterator.js"
 import { IteratorHelperPrototype } from "./iterator-helper-prototype.js"
 import { AsyncIteratorPrototype, IteratorPrototype } from "./iterator-prototype.js"
@@ -59,8 +61,20 @@ import { StringConstructor } from "./string.js"
 import { StringIteratorPrototype } from "./string-iterator.js"
 import { StringProto_trimEnd, StringProto_trimStart, StringPrototype } from "./string-prototype.js"
 import { SymbolConstructor, SymbolPrototype } from "./symbol.js"
+import {
+  TextDecoderConstructor,
+  TextDecoderPrototype,
+  TextEncoderConstructor,
+  TextEncoderPrototype,
+} from "./text-encoding.js"
 import { TypedArrayConstructor, typedArrayMakers } from "./typed-array.js"
 import { TypedArrayProto_values, TypedArrayPrototype } from "./typed-array-prototype.js"
+import { URLConstructor, URLPrototype } from "./url.js"
+import {
+  URLSearchParamsConstructor,
+  URLSearchParamsIteratorPrototype,
+  URLSearchParamsPrototype,
+} from "./url-search-params.js"
 import {
   FinalizationRegistryConstructor,
   FinalizationRegistryPrototype,
@@ -76,6 +90,17 @@ for (const definition of promiseDefinitions) registerBuiltin(definition)
 
 /** One line per file: what it makes. */
 const makers: Partial<Record<IntrinsicName, IntrinsicMaker>> = {
+  URL: URLConstructor,
+  URLPrototype,
+  URLSearchParams: URLSearchParamsConstructor,
+  URLSearchParamsPrototype,
+  URLSearchParamsIteratorPrototype,
+  TextEncoder: TextEncoderConstructor,
+  TextEncoderPrototype,
+  TextDecoder: TextDecoderConstructor,
+  TextDecoderPrototype,
+  crypto: cryptoObject,
+  html,
   Object: ObjectConstructor,
   ObjectPrototype,
   ObjectProto_toString,
