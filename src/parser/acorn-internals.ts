@@ -8,6 +8,10 @@ import { type Expression, type Node, type Options, Parser, type Program, type St
 /** The flags of acorn's scopes that we set or read. */
 export const SCOPE_ASYNC = 4
 
+interface WordTest {
+  test(word: string): boolean
+}
+
 export interface ParserInternals {
   options: Options & { locations: boolean }
   input: string
@@ -23,6 +27,9 @@ export interface ParserInternals {
   lastTokStart: number
   lastTokEnd: number
   strict: boolean
+  keywords: WordTest
+  reservedWordsStrict: WordTest
+  reservedWordsStrictBind: WordTest
   containsEsc: boolean
   readonly canAwait: boolean
   readonly scopeStack: { flags: number }[]
@@ -60,6 +67,8 @@ export interface ParserInternals {
   declareName(name: string, type: number, position: number): void
   currentScope(): { readonly lexical: readonly string[] }
   startNodeAt(start: number, startLoc: unknown): Node
+  canInsertSemicolon(): boolean
+  parseExpression(forInit?: boolean | string, errors?: object | null): Expression
   parseNew(): Expression
   parseIfStatement(node: Node): Statement
   eat(type: TokenType): boolean

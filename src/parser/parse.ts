@@ -5,11 +5,11 @@
  * the one error that stopped it, and, if the text could be parsed, what the language leaves out and unknown names.
  */
 import type { Program } from "acorn"
-import { AcornParser } from "./acorn-internals.js"
 import { eraseTypes } from "./erase.js"
 import { AnalysisFailure, type Diagnostic, PlanSyntaxError, type Problem, toDiagnostic, unreadable } from "./errors.js"
 import { type Fence, findFence, languageOf, opensText } from "./fence.js"
-import { type PlanParser, planParser, planParserOptions, SyntaxFailure } from "./plan-parser.js"
+import { JavaScriptParser } from "./javascript-parser.js"
+import { type PlanParser, planParserOptions, SyntaxFailure } from "./plan-parser.js"
 import { resolve } from "./resolve.js"
 import { MAX_HEIGHT } from "./resolver.js"
 import type { FunctionInfo, Resolved } from "./scope.js"
@@ -58,8 +58,6 @@ interface Analysis {
   readonly plan: ParsedPlan | null
   readonly problems: readonly Problem[]
 }
-
-const JavaScriptParser = planParser(AcornParser)
 
 function analyse(text: string, options: ParseOptions): Analysis {
   const fence = findFence(text)

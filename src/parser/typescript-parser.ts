@@ -44,17 +44,32 @@ interface TypeScriptInternals extends PlanParser {
   tsParseTypeOrTypePredicateAnnotation(token: unknown): unknown
   parseBlock(): unknown
   enterScope(flags: number): void
+  readWord(): void
+  readWord1(): string
   finishToken(type: unknown, value?: unknown): void
 }
 
 /** White space and comments, from a place on. */
 const skippable = /(?:\s|\/\/.*|\/\*[\s\S]*?\*\/)*/gy
 
-const Base = planParser(Parser.extend(tsPlugin()) as unknown as ParserClass) as unknown as new (
+interface TypeScriptAcorn {
+  readonly acornTypeScript: { readonly tokTypes: Record<string, unknown>; readonly keywordsRegExp: RegExp }
+}
+
+const TypedAcorn = Parser.extend(tsPlugin()) as unknown as ParserClass & TypeScriptAcorn
+const Base = planParser(TypedAcorn) as unknown as new (
   options: Options,
   input: string,
   start?: number,
 ) => TypeScriptInternals
+
+/** The words that have a token type of their own, of JavaScript and of TypeScript. */
+const wordTypes: ReadonlyMap<string, unknown> = new Map([
+  ...Object.entries(TypedAcorn.acornTypeScript.tokTypes).filter(([name]) => {
+    return TypedAcorn.acornTypeScript.keywordsRegExp.test(name)
+  }),
+  ...Object.values(tokTypes).flatMap((type): [string, unknown][] => (type.keyword ? [[type.keyword, type]] : [])),
+])
 
 class TypeScriptPlanParser extends Base {
   private tokensLeft: number
@@ -66,6 +81,11 @@ class TypeScriptPlanParser extends Base {
   constructor(options: Options, input: string, start?: number) {
     super(options, input, start)
     this.tokensLeft = input.length * TOKENS_PER_CHARACTER + TOKENS_AT_LEAST
+  }
+
+  override readWord(): void {
+    const word = this.readWord1()
+    this.finishToken(wordTypes.get(word) ?? tokTypes.name, word)
   }
 
   override finishToken(type: unknown, value?: unknown): void {
