@@ -56,6 +56,11 @@ function unexpectedEnd({ expectations }: Chunk, end: End): string[] {
   if (end.status === "thrown" && !isExpected("throws")) return [`the plan ended at line ${end.line} with ${end.error}`]
   if (end.status === "error" && !isExpected("error"))
     return end.findings.map(({ error, line }) => `the plan ended at line ${line} with ${error}`)
+  if (end.status === "error") {
+    const lines = expectations.filter(({ kind }) => kind === "error").map(({ line }) => line)
+    const elsewhere = end.findings.filter(({ line }) => line !== null && !lines.includes(line))
+    return elsewhere.map(({ error, line }) => `it was found at line ${line}: ${error}`)
+  }
   if (end.status === "thrown") {
     const lines = expectations.filter(({ kind }) => kind === "throws").map(({ line }) => line)
     if (end.line !== null && !lines.includes(end.line)) return [`it was thrown at line ${end.line}: ${end.error}`]

@@ -226,7 +226,7 @@ class Statements {
       `throw ${thrown};`,
       "undefined.missing;",
       "null.method();",
-      "(void 0)();",
+      "let none; none();",
       "const { x } = null;",
       "new Array(-1);",
       "JSON.parse('{');",

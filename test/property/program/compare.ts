@@ -1,0 +1,40 @@
+/** One generated program in Node and in planwalk, each as a text that tells everything the program showed. */
+import { native } from "../../../bench/engines/native.js"
+import { runPlan } from "../../conformance/runner/engine.js"
+import { inspectHost } from "../../conformance/runner/host-reader.js"
+
+export async function showInNode(source: string): Promise<string> {
+  const prepared = await native.prepare(source)
+  try {
+    return `returned ${inspectHost(await prepared.run())}`
+  } catch (error) {
+    return `threw ${inspectHost(error)}`
+  }
+}
+
+const noTools = { called() {}, settleNext: () => false }
+
+export function showInPlanwalk(source: string, stepping = false): string {
+  const { end } = runPlan({ source, language: "javascript", observed: [] }, { stepping }, noTools)
+  if (end.status === "completed") return `returned ${end.value}`
+  if (end.status === "thrown") return `threw ${end.error}`
+  return `ended with ${end.findings.map(({ error, line }) => `${line}: ${error}`).join("; ")}`
+}
+
+/**
+ * Generated programs drop promises that reject, now and then. While one runs, nobody else listens: neither a test runner
+ * nor Node itself is to take that for a failure.
+ */
+export async function ignoringRejections<Result>(action: () => Promise<Result>): Promise<Result> {
+  const listeners = process.listeners("unhandledRejection")
+  process.removeAllListeners("unhandledRejection")
+  process.on("unhandledRejection", () => {})
+  try {
+    return await action()
+  } finally {
+    // Node tells of them when the jobs at hand are done.
+    await new Promise((resolve) => setImmediate(resolve))
+    process.removeAllListeners("unhandledRejection")
+    for (const listener of listeners) process.on("unhandledRejection", listener)
+  }
+}
