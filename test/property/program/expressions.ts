@@ -204,7 +204,7 @@ export class Expressions {
       () => `Number(BigInt.asIntN(16, ${this.of("bigint")}))`,
       () => this.updated(),
       () => `(${this.of("object")}).c.length`,
-      () => `[${n()}, ${n()}, ${n()}].sort((x, y) => x - y)[1]`,
+      () => `[${n()}, ${n()}, ${n()}].sort(byNumber)[1]`,
       () => this.generatorNumber(),
       () => this.instanceNumber(),
       ...this.common("number"),
@@ -339,8 +339,8 @@ export class Expressions {
       () => `${list()}.filter(${this.arrow([["x", "number"]], "boolean")})`,
       () => `${list()}.slice(${n()} % 3)`,
       () => `${list()}.concat(${list()}).slice(0, 8)`,
-      () => `[...${list()}].${tape.pick(["sort((x, y) => x - y)", "sort()", "reverse()", "fill(1, 1)"])}`,
-      () => `${list()}.${tape.pick(["toSorted((x, y) => y - x)", "toReversed()", "flat()"])}`,
+      () => `[...${list()}].${tape.pick(["sort(byNumber)", "sort()", "reverse()", "fill(1, 1)"])}`,
+      () => `${list()}.${tape.pick(["toSorted((x, y) => byNumber(y, x))", "toReversed()", "flat()"])}`,
       () =>
         `Array.from({ length: ${n()} & 3 }, ${this.arrow(
           [

@@ -15,6 +15,7 @@ let fuel = 400;
 const tick = () => {
   if (--fuel < 0) throw new RangeError("out of fuel");
 };
+const byNumber = (x, y) => (x || 0) - (y || 0);
 const cut = (text) => (text.length > 40 ? text.slice(0, 40) : text);
 const tag = (strings, ...values) => cut(strings.raw.join("|") + values.join());
 const show = (error) => (error instanceof Error ? \`\${error.name}: \${error.message}\` : plain(error));`
