@@ -14,6 +14,7 @@ import { type Accessor, callGetter, type GuestObject, LazyValue } from "./object
 import { PrimitiveObject } from "./primitive-object.js"
 import { toArrayIndex } from "./property-key.js"
 import { ACCESSOR, DATA, FLAG_BITS, WRITABLE } from "./shape.js"
+import { canonicalNumericIndex, TypedArrayObject } from "./typed-array.js"
 import type { PropertyKey, Value } from "./value.js"
 
 export class GetCache {
@@ -58,6 +59,7 @@ export function getCached(realm: Realm, O: GuestObject, key: PropertyKey, cache:
 /** Whether the property can be found by shapes alone: exotic objects answer for some keys themselves. */
 function isFoundByShape(O: GuestObject, key: PropertyKey): boolean {
   if (!O.isExotic) return true
+  if (O instanceof TypedArrayObject) return canonicalNumericIndex(key) === undefined
   if (!(O instanceof ArrayObject || O instanceof PrimitiveObject)) return false
   return key !== "length" && toArrayIndex(key) < 0
 }
