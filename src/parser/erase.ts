@@ -8,6 +8,7 @@ import type { Program } from "acorn"
 import { type EnumDeclaration, EnumLowering } from "./enums.js"
 import { AnalysisFailure, forbiddenSyntax, nestedTooDeeply, type Problem, syntaxError } from "./errors.js"
 import { fieldsOf, isNode, type TypedNode } from "./estree.js"
+import { assignProperties, propertyNames } from "./parameter-properties.js"
 import type { NodeType, Refusal } from "./syntax.js"
 
 /** What a statement, class element or parameter becomes that is there for types alone. */
@@ -57,7 +58,7 @@ class Eraser {
       return this.eraseWhole(node)
     switch (node.type) {
       case "MethodDefinition":
-        return (node.value as TypedNode).type === "TSDeclareMethod" ? GONE : this.copyElement(node)
+        return (node.value as TypedNode).type === "TSDeclareMethod" ? GONE : this.copyMethod(node)
       case "PropertyDefinition":
         return this.copyElement(node)
       case "ImportDeclaration":
@@ -67,7 +68,6 @@ class Eraser {
       case "ExportDefaultDeclaration":
         return (node.declaration as TypedNode).type === "TSInterfaceDeclaration" ? GONE : this.copy(node)
       case "TSParameterProperty":
-        this.refuse("parameterProperty", node)
         return this.erase(node.parameter as TypedNode)
       case "TSModuleDeclaration":
         return this.refuseDeclaration("namespace", node)
@@ -152,6 +152,14 @@ class Eraser {
       return node.end
     const end = node.start + (node.name as string).length
     return this.text.startsWith(node.name as string, node.start) ? end : node.end
+  }
+
+  private copyMethod(node: TypedNode): Erased {
+    const copy = this.copyElement(node)
+    if (copy !== GONE && node.kind === "constructor") {
+      assignProperties(copy.value as TypedNode, propertyNames(node.value as TypedNode))
+    }
+    return copy
   }
 
   private copyElement(node: TypedNode): Erased {

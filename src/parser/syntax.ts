@@ -19,7 +19,6 @@ export type Refusal =
   | "using"
   | "namespace"
   | "decorator"
-  | "parameterProperty"
   | "importAssignment"
   | "autoAccessor"
 
@@ -80,11 +79,6 @@ export const refusals: Readonly<Record<Refusal, RefusedConstruct>> = {
     example: "@d class C {}",
     message: "Decorators are not part of the plan language",
     hint: "Call the function on the value: `const D = d(class { … })`.",
-  },
-  parameterProperty: {
-    example: "constructor(private x: T) {}",
-    message: "Parameter properties are not part of the plan language",
-    hint: "Declare the field, and set it in the constructor: `x: T; constructor(x: T) { this.x = x }`.",
   },
   importAssignment: {
     example: 'import x = require("y")',
