@@ -12,8 +12,7 @@ import {
   SetIteratorObject,
 } from "../interpreter/objects/collections.js"
 import type { Value } from "../interpreter/objects/value.js"
-import { CreateIteratorResultObject } from "../interpreter/operations/iterator-operations.js"
-import { CreateArrayFromList } from "../interpreter/operations/object-operations.js"
+import { CreateIteratorResultObject, collectionEntry } from "../interpreter/operations/iterator-operations.js"
 import type { Realm } from "../interpreter/realm.js"
 import { defineObject } from "./define.js"
 import { requireCallback, throwIncompatible } from "./messages.js"
@@ -72,16 +71,7 @@ function next(realm: Realm, iterator: CollectionIteratorObject): Value {
     return CreateIteratorResultObject(realm, undefined, true)
   }
   chargeSteps(realm, 1)
-  return CreateIteratorResultObject(realm, valueAt(realm, iterator, place), false)
-}
-
-/** What an iterator gives for the entry at a place of its table. */
-function valueAt(realm: Realm, iterator: CollectionIteratorObject, place: number): Value {
-  const { keys, values } = iterator.table as EntryTable
-  const key = keys[place]
-  const value = values === null ? key : values[place]
-  if (iterator.kind === "key+value") return CreateArrayFromList(realm, [key, value])
-  return iterator.kind === "key" ? key : value
+  return CreateIteratorResultObject(realm, collectionEntry(realm, iterator, place), false)
 }
 
 /** https://tc39.es/ecma262/#sec-%25mapiteratorprototype%25-object */

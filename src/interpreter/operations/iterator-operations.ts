@@ -3,12 +3,14 @@ import { chargeBytes, chargeSteps } from "../budget.js"
 import { GuestThrow, throwTypeError } from "../errors.js"
 import { describeCallee } from "../inspect.js"
 import { ArrayObject } from "../objects/array.js"
+import { CollectionIteratorObject, type EntryTable, MapIteratorObject, nextEntry } from "../objects/collections.js"
+import { BuiltinFunction } from "../objects/function.js"
 import { ArrayIteratorObject, AsyncFromSyncIteratorObject, type IteratorRecord } from "../objects/iterator.js"
 import { GuestObject, LazyValue } from "../objects/object.js"
 import { FLAG_BITS } from "../objects/shape.js"
 import { HOLE, type PropertyKey, type Value, wellKnownSymbols } from "../objects/value.js"
 import type { IntrinsicName, Realm } from "../realm.js"
-import { createPlainObject, GetMethod } from "./object-operations.js"
+import { CreateArrayFromList, createPlainObject, GetMethod } from "./object-operations.js"
 import { isCallable, ToBoolean } from "./type-conversion.js"
 
 /** https://tc39.es/ecma262/#sec-getiteratordirect */
@@ -98,6 +100,9 @@ export function IteratorValue(realm: Realm, iteratorResult: GuestObject): Value 
 export function IteratorStepValue(realm: Realm, record: IteratorRecord): Value {
   chargeSteps(realm, 1)
   if (record.iterator instanceof ArrayIteratorObject && isPristineNext(realm, record)) return stepArray(realm, record)
+  if (record.iterator instanceof CollectionIteratorObject && isCollectionNext(record.nextMethod, record.iterator)) {
+    return stepCollection(realm, record, record.iterator)
+  }
   const result = IteratorNext(realm, record)
   try {
     if (IteratorComplete(realm, result)) {
@@ -130,7 +135,36 @@ function stepArray(realm: Realm, record: IteratorRecord): Value {
     return HOLE
   }
   iterator.index = index + 1
-  return array.GetIndex(realm, index)
+  record.done = true // for a getter that throws
+  const value = array.GetIndex(realm, index)
+  record.done = false
+  return value
+}
+
+/** The intrinsic `next` of an iterator of a map or set needs no result object. Ids as the library registers them. */
+function isCollectionNext(method: Value, iterator: CollectionIteratorObject): boolean {
+  if (!(method instanceof BuiltinFunction)) return false
+  const id = iterator instanceof MapIteratorObject ? "Map Iterator.prototype.next" : "Set Iterator.prototype.next"
+  return method.definition.id === id
+}
+
+function stepCollection(realm: Realm, record: IteratorRecord, iterator: CollectionIteratorObject): Value {
+  const place = nextEntry(realm, iterator)
+  if (place < 0) {
+    iterator.table = null
+    record.done = true
+    return HOLE
+  }
+  return collectionEntry(realm, iterator, place)
+}
+
+/** What an iterator of a map or set gives for the entry at a place of its table. */
+export function collectionEntry(realm: Realm, iterator: CollectionIteratorObject, place: number): Value {
+  const { keys, values } = iterator.table as EntryTable
+  const key = keys[place]
+  const value = values === null ? key : values[place]
+  if (iterator.kind === "key+value") return CreateArrayFromList(realm, [key, value])
+  return iterator.kind === "key" ? key : value
 }
 
 /** https://tc39.es/ecma262/#sec-iteratorclose for a completion that is not a throw. */
@@ -139,7 +173,8 @@ export function IteratorClose(realm: Realm, record: IteratorRecord): void {
   const method = GetMethod(realm, iterator, "return")
   if (method === undefined) return
   const result = method.Call(realm, iterator, [])
-  if (!(result instanceof GuestObject)) throwTypeError(realm, `Iterator result ${describeCallee(result)} is not an object`)
+  if (!(result instanceof GuestObject))
+    throwTypeError(realm, `Iterator result ${describeCallee(result)} is not an object`)
 }
 
 /**
