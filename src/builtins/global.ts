@@ -38,6 +38,7 @@ const exposed: readonly IntrinsicName[] = [
   "Math",
   "JSON",
   "RegExp",
+  "Intl",
   "Date",
   "Error",
   "TypeError",

@@ -35,6 +35,7 @@ import { FunctionPrototype, ThrowTypeError } from "./function-prototype.js"
 import { AsyncGeneratorPrototype, GeneratorPrototype } from "./generator-prototype.js"
 import { createGlobalObject, globalNames } from "./global.js"
 import { html } from "./html.js"
+import { intlMakers } from "./intl/makers.js"
 import { IteratorConstructor, WrapForValidIteratorPrototype } from "./iterator.js"
 import { IteratorHelperPrototype } from "./iterator-helper-prototype.js"
 import { AsyncIteratorPrototype, IteratorPrototype } from "./iterator-prototype.js"
@@ -179,6 +180,7 @@ const makers: Partial<Record<IntrinsicName, IntrinsicMaker>> = {
   Date: DateConstructor,
   DatePrototype,
   DateProto_toUTCString,
+  ...intlMakers,
   RegExp: RegExpConstructor,
   RegExpPrototype,
   RegExpProto_exec,

@@ -7,7 +7,7 @@ import { throwRangeError } from "../../interpreter/errors.js"
 import type { Realm } from "../../interpreter/realm.js"
 import { hostIntl } from "./locales.js"
 
-interface Formatters {
+export interface Formatters {
   Collator: Intl.Collator
   DateTimeFormat: Intl.DateTimeFormat
   DisplayNames: Intl.DisplayNames

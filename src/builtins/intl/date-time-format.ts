@@ -1,0 +1,97 @@
+/** https://tc39.es/ecma402/#datetimeformat-objects */
+import { throwRangeError, throwTypeError } from "../../interpreter/errors.js"
+import type { Value } from "../../interpreter/objects/value.js"
+import { ToNumber } from "../../interpreter/operations/type-conversion.js"
+import type { Realm } from "../../interpreter/realm.js"
+import { TimeClip } from "../dates/calendar.js"
+import { defineInner, defineObject } from "../define.js"
+import { boundFunction } from "./collator.js"
+import { dateTimeFormatRecord } from "./date-formatting.js"
+import { type FormatterRecord, formatterOf } from "./formatters.js"
+import {
+  callHost,
+  copyParts,
+  defineService,
+  formatted,
+  type IntlObject,
+  requireFormatter,
+  requireService,
+  resolvedOptionsMethod,
+} from "./service.js"
+
+export const IntlDateTimeFormat = defineService(
+  "DateTimeFormat",
+  (realm, locales, options) => dateTimeFormatRecord(realm, locales, options, "any", "date"),
+  { isCallable: true },
+)
+
+/** A time value to format; now, if there is none. */
+function toTime(realm: Realm, date: Value): number {
+  const x = TimeClip(date === undefined ? realm.clock() : ToNumber(realm, date))
+  return Number.isNaN(x) ? throwRangeError(realm, "Invalid time value") : x
+}
+
+/** https://tc39.es/ecma402/#sec-datetime-format-functions; captures the format. */
+const formatFunction = defineInner("Intl.DateTimeFormat format", 1, (realm, _thisValue, args, _newTarget, self) => {
+  const { record } = self.record as IntlObject
+  const x = toTime(realm, args[0])
+  return formatted(realm, formatterOf(realm, record as FormatterRecord<"DateTimeFormat">).format(x))
+})
+
+function getFormat(realm: Realm, thisValue: Value): Value {
+  return boundFunction(realm, requireService(realm, thisValue, "DateTimeFormat", "get format"), formatFunction)
+}
+
+/** The two ends of a range: https://tc39.es/ecma402/#sec-intl.datetimeformat.prototype.formatRange */
+function readRange(
+  realm: Realm,
+  thisValue: Value,
+  args: Value[],
+  method: string,
+): [format: Intl.DateTimeFormat, x: number, y: number] {
+  const format = requireFormatter(realm, thisValue, "DateTimeFormat", method)
+  if (args[0] === undefined || args[1] === undefined) throwTypeError(realm, "Invalid time value")
+  const x = ToNumber(realm, args[0])
+  const y = ToNumber(realm, args[1])
+  return [format, toTime(realm, x), toTime(realm, y)]
+}
+
+export const IntlDateTimeFormatPrototype = defineObject({
+  path: "Intl.DateTimeFormat.prototype",
+  intrinsics: [["constructor", "IntlDateTimeFormat"]],
+  methods: [
+    resolvedOptionsMethod("DateTimeFormat"),
+    [
+      "formatToParts",
+      1,
+      (realm, thisValue, args) => {
+        const format = requireFormatter(realm, thisValue, "DateTimeFormat", "formatToParts")
+        return copyParts(realm, format.formatToParts(toTime(realm, args[0])))
+      },
+    ],
+    [
+      "formatRange",
+      2,
+      (realm, thisValue, args) => {
+        const [format, x, y] = readRange(realm, thisValue, args, "formatRange")
+        return formatted(
+          realm,
+          callHost(realm, () => format.formatRange(x, y)),
+        )
+      },
+    ],
+    [
+      "formatRangeToParts",
+      2,
+      (realm, thisValue, args) => {
+        const [format, x, y] = readRange(realm, thisValue, args, "formatRangeToParts")
+        return copyParts(
+          realm,
+          callHost(realm, () => format.formatRangeToParts(x, y)),
+        )
+      },
+    ],
+  ],
+  accessors: [["format", { get: getFormat }]],
+  tag: "Intl.DateTimeFormat",
+})

@@ -1,0 +1,135 @@
+/** https://tc39.es/ecma402/#segmenter-objects */
+import { chargeBytes, chargeSteps } from "../../interpreter/budget.js"
+import { throwTypeError } from "../../interpreter/errors.js"
+import { describeCallee } from "../../interpreter/inspect.js"
+import { GuestObject } from "../../interpreter/objects/object.js"
+import { type Value, wellKnownSymbols } from "../../interpreter/objects/value.js"
+import { CreateIteratorResultObject } from "../../interpreter/operations/iterator-operations.js"
+import { createPlainObject } from "../../interpreter/operations/object-operations.js"
+import { ToIntegerOrInfinity, ToString } from "../../interpreter/operations/type-conversion.js"
+import type { Realm } from "../../interpreter/realm.js"
+import { defineObject } from "../define.js"
+import { chargeScan } from "../strings.js"
+import { type FormatterRecord, formatterOf } from "./formatters.js"
+import { CanonicalizeLocaleList, localesOrDefault } from "./locales.js"
+import { GetOptionsObject, localeMatcherOption, present, stringOption } from "./options.js"
+import { defineService, requireService, resolvedOptionsMethod } from "./service.js"
+
+function segmenterRecord(realm: Realm, locales: Value, options: Value): FormatterRecord<"Segmenter"> {
+  const requested = CanonicalizeLocaleList(realm, locales)
+  const bag = GetOptionsObject(realm, options, "Intl.Segmenter")
+  const localeMatcher = localeMatcherOption(bag)
+  const granularity = stringOption(bag, "granularity", ["grapheme", "word", "sentence"])
+  return {
+    kind: "Segmenter",
+    locales: localesOrDefault(realm, requested),
+    options: present({ localeMatcher, granularity }),
+  }
+}
+
+export const IntlSegmenter = defineService("Segmenter", segmenterRecord)
+
+/** https://tc39.es/ecma402/#sec-segments-objects */
+export class SegmentsObject extends GuestObject {
+  record: FormatterRecord | null = null
+  string = ""
+  /** The host's segments of the string; made when first needed, not part of a snapshot. */
+  host: Intl.Segments | null = null
+}
+
+/** https://tc39.es/ecma402/#sec-segment-iterator-objects */
+export class SegmentIteratorObject extends GuestObject {
+  segments: SegmentsObject | null = null
+  position = 0
+}
+
+function hostSegments(realm: Realm, segments: SegmentsObject): Intl.Segments {
+  if (segments.host === null) {
+    const segmenter = formatterOf(realm, segments.record as FormatterRecord<"Segmenter">)
+    segments.host = segmenter.segment(segments.string)
+  }
+  return segments.host
+}
+
+/** https://tc39.es/ecma402/#sec-createsegmentdataobject */
+function segmentAt(realm: Realm, segments: SegmentsObject, position: number): GuestObject | undefined {
+  const found = hostSegments(realm, segments).containing(position)
+  if (found === undefined) return undefined
+  chargeSteps(realm, 2)
+  chargeScan(realm, found.segment.length)
+  const data = createPlainObject(realm)
+  data.putOwn(realm, "segment", found.segment)
+  data.putOwn(realm, "index", found.index)
+  data.putOwn(realm, "input", segments.string)
+  if (found.isWordLike !== undefined) data.putOwn(realm, "isWordLike", found.isWordLike)
+  return data
+}
+
+function segment(realm: Realm, thisValue: Value, args: Value[]): Value {
+  const { record } = requireService(realm, thisValue, "Segmenter", "segment")
+  const string = ToString(realm, args[0])
+  chargeScan(realm, string.length)
+  chargeBytes(realm, 128 + string.length * 2)
+  const segments = new SegmentsObject(realm.rootShape, realm.intrinsics.IntlSegmentsPrototype, [])
+  segments.record = record
+  segments.string = string
+  return segments
+}
+
+export const IntlSegmenterPrototype = defineObject({
+  path: "Intl.Segmenter.prototype",
+  intrinsics: [["constructor", "IntlSegmenter"]],
+  methods: [resolvedOptionsMethod("Segmenter"), ["segment", 1, segment]],
+  tag: "Intl.Segmenter",
+})
+
+function requireSegments(realm: Realm, value: Value, method: string): SegmentsObject {
+  if (value instanceof SegmentsObject) return value
+  return throwTypeError(realm, `Method ${method} called on incompatible receiver ${describeCallee(value)}`)
+}
+
+/** https://tc39.es/ecma402/#sec-%segmentsprototype%.containing */
+function containing(realm: Realm, thisValue: Value, args: Value[]): Value {
+  const segments = requireSegments(realm, thisValue, "%SegmentsPrototype%.containing")
+  const n = ToIntegerOrInfinity(realm, args[0])
+  return n < 0 || n >= segments.string.length ? undefined : segmentAt(realm, segments, n)
+}
+
+function iterate(realm: Realm, thisValue: Value): Value {
+  const segments = requireSegments(realm, thisValue, "%SegmentsPrototype%[Symbol.iterator]")
+  chargeBytes(realm, 64)
+  const iterator = new SegmentIteratorObject(realm.rootShape, realm.intrinsics.SegmentIteratorPrototype, [])
+  iterator.segments = segments
+  return iterator
+}
+
+export const IntlSegmentsPrototype = defineObject({
+  path: "%IntlSegmentsPrototype%",
+  methods: [
+    ["containing", 1, containing],
+    [wellKnownSymbols.iterator, 0, iterate],
+  ],
+})
+
+function next(realm: Realm, thisValue: Value): Value {
+  if (!(thisValue instanceof SegmentIteratorObject) || thisValue.segments === null) {
+    return throwTypeError(
+      realm,
+      `Method %SegmentIterator%.prototype.next called on incompatible receiver ${describeCallee(thisValue)}`,
+    )
+  }
+  const { segments, position } = thisValue
+  const data = position >= segments.string.length ? undefined : segmentAt(realm, segments, position)
+  if (data === undefined) return CreateIteratorResultObject(realm, undefined, true)
+  thisValue.position = position + (data.slots[0] as string).length
+  return CreateIteratorResultObject(realm, data, false)
+}
+
+export const SegmentIteratorPrototype = defineObject(
+  {
+    path: "%SegmentIteratorPrototype%",
+    methods: [["next", 0, next]],
+    tag: "Segmenter String Iterator",
+  },
+  "IteratorPrototype",
+)
