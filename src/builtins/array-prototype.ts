@@ -1,7 +1,7 @@
 /** https://tc39.es/ecma262/#sec-properties-of-the-array-prototype-object */
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
 import { throwTypeError } from "../interpreter/errors.js"
-import { ArrayObject } from "../interpreter/objects/array.js"
+import { ArrayObject, isPlainChain } from "../interpreter/objects/array.js"
 import type { Behaviour } from "../interpreter/objects/function.js"
 import { ArrayIteratorObject } from "../interpreter/objects/iterator.js"
 import { GuestObject, LazyValue } from "../interpreter/objects/object.js"
@@ -141,12 +141,26 @@ const ArrayProto_fill: Behaviour = (realm, thisValue, args) => {
     O.elements.fill(value, k, final)
     return O
   }
+  if (k === 0 && final === len && fillSparse(realm, O, value)) return O
   for (let i = k; i < final; i++) {
     chargeSteps(realm, 1)
     setElement(realm, O, i, value)
   }
   return O
 }
+
+/** Fills an array that was made too long to be dense at once and has nothing in it yet, which makes it dense. */
+function fillSparse(realm: Realm, O: GuestObject, value: Value): boolean {
+  if (!(O instanceof ArrayObject) || O.elements !== null || O.shape.size > 0 || O.length > MAX_FILLED_LENGTH)
+    return false
+  if (!O.isExtensible || !O.lengthIsWritable || !isPlainChain(realm, O.proto)) return false
+  chargeSteps(realm, O.length >> 2)
+  chargeBytes(realm, O.length * 8)
+  O.elements = new Array(O.length).fill(value)
+  return true
+}
+
+const MAX_FILLED_LENGTH = 1 << 25
 
 /** https://tc39.es/ecma262/#sec-array.prototype.flat, with a stack of its own in place of FlattenIntoArray's recursion. */
 const ArrayProto_flat: Behaviour = (realm, thisValue, args) => {

@@ -1,0 +1,103 @@
+// === then of a subclass makes instances of the subclass
+class Later extends Promise {}
+const p = Later.resolve(1).then((x) => x);
+[p instanceof Later, await p, Later.all([1]) instanceof Later]; // => [true, 1, true]
+
+// === a species decides what then makes
+class Quiet extends Promise {
+  static get [Symbol.species]() {
+    return Promise;
+  }
+}
+const q = Quiet.resolve(1).then();
+[q instanceof Quiet, q.constructor === Promise]; // => [false, true]
+
+// === a constructor property of one promise is looked at
+const log = [];
+const odd = Promise.resolve(1);
+odd.constructor = {
+  get [Symbol.species]() {
+    log.push("species");
+    return Promise;
+  },
+};
+await odd.then(() => log.push("then"));
+log; // => ["species", "then"]
+
+// === then of a promise that was replaced is what await does not call
+const changed = Promise.resolve(1);
+changed.then = (resolve) => resolve("own then");
+[await changed, await Promise.resolve(changed), await new Promise((r) => r(changed))]; // => [1, 1, "own then"]
+
+// === finally passes values and reasons on, and waits
+const steps = [];
+await Promise.resolve("value").finally(() => new Promise((r) => setTimeout(r, 5)).then(() => steps.push("waited")));
+steps.push(await Promise.reject("reason").finally(() => "ignored").catch((e) => e));
+steps.push(await Promise.resolve(1).finally(() => { throw "replaced"; }).catch((e) => e));
+steps; // => ["waited", "reason", "replaced"]
+
+// === combinators ask resolve and then of each element
+const seen = [];
+class Traced extends Promise {
+  static resolve(x) {
+    seen.push(x);
+    return super.resolve(x);
+  }
+}
+await Traced.all(["a", "b"]);
+await Traced.race(["c"]);
+seen; // => ["a", "b", "c"]
+
+// === element functions take the first call only
+let resolveElement;
+const thenable = {
+  then(resolve) {
+    resolveElement = resolve;
+    resolve("first");
+    resolve("second");
+  },
+};
+await Promise.all([thenable]); // => ["first"]
+
+// === any gathers the reasons in order
+const failure = await Promise.any([Promise.reject(1), new Promise((_, no) => setTimeout(no, 1, 2))]).catch((e) => e);
+[failure.name, failure.message, failure.errors, Object.keys(failure)]; // => ["AggregateError", "All promises were rejected", [1, 2], []]
+
+// === a combinator closes its iterator when an element fails to resolve
+const closed = [];
+const source = {
+  [Symbol.iterator]: () => ({
+    next: () => ({ done: false, value: 1 }),
+    return() {
+      closed.push("return");
+      return {};
+    },
+  }),
+};
+class Broken extends Promise {
+  static resolve() {
+    throw "no resolve";
+  }
+}
+closed.push(await Broken.all(source).catch((e) => e));
+closed; // => ["return", "no resolve"]
+
+// === a capability whose executor is called twice
+function Twice(executor) {
+  executor(() => {}, () => {});
+  executor(() => {}, () => {}); // throws TypeError: Promise executor has already been invoked with non-undefined arguments
+}
+Promise.resolve.call(Twice, 1);
+
+// === a promise resolved with itself
+let settle;
+const self = new Promise((resolve) => { settle = resolve; });
+settle(self);
+await self.catch((e) => e.message); // => "Chaining cycle detected for promise #<Promise>"
+
+// === Promise.try and withResolvers
+// differs: newer than Node 20
+const { promise, resolve } = Promise.withResolvers();
+resolve(Promise.try((a, b) => a + b, 1, 2));
+await promise; // => 3
+await Promise.try(() => { throw "x"; }).catch((e) => e); // => "x"
