@@ -19,7 +19,7 @@ import type { Value } from "./objects/value.js"
 import type { Realm } from "./realm.js"
 import type { PlanLimits } from "./types.js"
 
-export type { CopyOutOptions, OutputBudget, TemplateParts } from "./copy-out.js"
+export type { CopyOutOptions, OutputBudget } from "./copy-out.js"
 export { BoundaryError } from "./copy-path.js"
 
 /** Host → guest. `what` names the root in errors: "input". `rule` ends their message, in place of "only data crosses into a plan". */

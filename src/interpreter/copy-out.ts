@@ -243,7 +243,11 @@ export class OutwardCopy {
   private openUnknown(guest: GuestObject, parent: Container | null, step: Step): unknown {
     const tag = tagOf(guest)
     if (tag === undefined) return this.openRecord(guest, parent, step)
-    return this.refuse(guest, parent, step, /Iterator$|Generator$/.test(tag) ? refusals.iterator : { reason: isA(tag) })
+    if (/Iterator$|Generator$/.test(tag)) return this.refuse(guest, parent, step, refusals.iterator)
+    return this.refuse(guest, parent, step, {
+      reason: isA(tag),
+      hint: "Use the values it holds, as strings and numbers.",
+    })
   }
 
   private copyRegExp(guest: RegExpObject, parent: Container | null, step: Step): unknown {

@@ -13,7 +13,7 @@ function showStep(step: Step): string {
   return `[${quoteKey(step)}]`
 }
 
-export function quoteKey(key: string): string {
+function quoteKey(key: string): string {
   return JSON.stringify(key.length > MAX_SHOWN_KEY ? `${key.slice(0, MAX_SHOWN_KEY)}…` : key)
 }
 

@@ -70,8 +70,8 @@ export function constructorName(object: GuestObject): string {
 }
 
 /** What the library makes lazily under `constructor` carries the name of the intrinsic. */
-function lazyName(value: LazyValue & { readonly name?: string }): string {
-  return value.name === undefined ? "Object" : value.name.replace(/^Intl(?=.)/, "")
+function lazyName({ name }: LazyValue & { readonly name?: string }): string {
+  return name === undefined || name.endsWith("Prototype") ? "Object" : name.replace(/^Intl(?=.)/, "")
 }
 
 /** The value of an own data property as its slot has it; undefined for accessors and lazy slots. */
@@ -254,7 +254,7 @@ function shownKeys({ shape }: GuestObject): readonly PropertyKey[] {
 }
 
 /** What is behind a chain of proxies; null if one of them was revoked. */
-export function withoutProxies(object: GuestObject): GuestObject | null {
+function withoutProxies(object: GuestObject): GuestObject | null {
   let at: GuestObject | null = object
   while (at instanceof ProxyObject) at = at.target
   return at
@@ -342,14 +342,18 @@ function showFunction(fn: GuestObject): string {
     const name = typeof own === "string" ? own : fn.givenName
     const { isClassConstructor, info } = fn.code
     if (isClassConstructor) {
-      const parent = fn.proto instanceof FunctionObject ? ` extends ${fn.proto.givenName}` : ""
-      return `[class ${name === "" ? "(anonymous)" : name}${parent}]`
+      return `[class ${name === "" ? "(anonymous)" : name}${showParent(fn.proto)}]`
     }
     const kind = `${info.isAsync ? "Async" : ""}${info.isGenerator ? "Generator" : ""}Function`
     return `[${kind}${name === "" ? " (anonymous)" : `: ${name}`}]`
   }
   const name = typeof own === "string" ? own : fn instanceof BuiltinFunction ? fn.definition.name : ""
   return `[Function${name === "" ? " (anonymous)" : `: ${name}`}]`
+}
+
+function showParent(parent: GuestObject | null): string {
+  if (parent instanceof FunctionObject) return ` extends ${parent.givenName}`
+  return parent instanceof BuiltinFunction && parent.isConstructor ? ` extends ${parent.definition.name}` : ""
 }
 
 function nameOf(object: GuestObject): string {
