@@ -7,6 +7,7 @@ import { basename, join } from "node:path"
 import { parseArgs } from "node:util"
 import type { Engine } from "./engines/engine.js"
 import { native } from "./engines/native.js"
+import { planwalk } from "./engines/planwalk.js"
 import { quickjs } from "./engines/quickjs.js"
 import { measurePlan, type Row } from "./measure.js"
 import { formatTable, meanRatio } from "./report.js"
@@ -19,7 +20,7 @@ const { values } = parseArgs({
   },
 })
 
-const engines: readonly Engine[] = [native, quickjs]
+const engines: readonly Engine[] = [native, quickjs, planwalk]
 
 async function measureFolder(folder: string): Promise<Row[]> {
   const rows: Row[] = []
