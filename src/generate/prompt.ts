@@ -1,7 +1,7 @@
 /**
  * The prompt: what a plan is, which tools there are, what is to be done.
  *
- * It promises exactly what docs/language.md says, no more: each sentence here has a test that runs a plan by it.
+ * It promises what docs/language.md says, no more; prompt.test.ts runs plans by what it says.
  */
 import { declareTools } from "../tools/declare.js"
 import { kindOf, type Tool } from "../tools/define.js"

@@ -152,7 +152,7 @@ function start<Tools extends readonly Tool[]>(
   const executor = run.executor ?? defaults.executor
   checkDefaults(caller, { ...run, executor })
   return supervise({
-    planId: id ?? randomId(scheduler),
+    planId: id ?? randomId(),
     code,
     language,
     input,
@@ -170,8 +170,9 @@ function start<Tools extends readonly Tool[]>(
   })
 }
 
-/** Unique enough to tell the runs of an application apart, on every host. */
-function randomId(scheduler: Scheduler): string {
-  const part = (): string => Math.floor(scheduler.random() * 2 ** 48).toString(36)
-  return `plan-${part()}${part()}`
+/** Unique enough to tell the runs of an application apart, also on a host without `crypto`. */
+function randomId(): string {
+  if (typeof crypto === "object" && typeof crypto.randomUUID === "function") return crypto.randomUUID()
+  const part = (): string => Math.floor(Math.random() * 2 ** 48).toString(36)
+  return `${part()}-${part()}`
 }

@@ -113,9 +113,9 @@ type Inside<T extends Tool, Key extends string> =
   T extends Tool<`${Key}.${infer Rest}`, infer Input, infer Output> ? Tool<Rest, Input, Output> : never
 
 /** Handlers of tools whose names TypeScript does not know. */
-export interface UntypedHandlers {
+interface UntypedHandlers {
   readonly [name: string]: UntypedHandler | UntypedHandlers
 }
 
 /** `never` as parameter: every handler fits, and only the run, which has checked the input, calls it. */
-export type UntypedHandler = (call: never) => unknown
+type UntypedHandler = (call: never) => unknown
