@@ -36,8 +36,8 @@ export const FROZEN = 3
 const MAX_GAP = 1024
 /** … or this many times beyond it. */
 const MAX_GROWTH = 4
-/** `length` may be set up to this without becoming sparse. */
-const MAX_DENSE_LENGTH = 1 << 25
+/** Neither an index far beyond nor a set `length` makes a dense array longer than this. */
+const MAX_DENSE_LENGTH = 1 << 20
 
 export class ArrayObject extends GuestObject {
   integrity = EXTENSIBLE
