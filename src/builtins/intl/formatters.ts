@@ -3,7 +3,7 @@
  * options) from which one can be made again, so an Intl object can be written to a snapshot.
  */
 import { chargeSteps } from "../../interpreter/budget.js"
-import { throwRangeError } from "../../interpreter/errors.js"
+import { throwRangeError, throwTypeError } from "../../interpreter/errors.js"
 import type { Realm } from "../../interpreter/realm.js"
 import { hostIntl } from "./locales.js"
 
@@ -56,7 +56,7 @@ export function chargeCreation(realm: Realm): void {
   chargeSteps(realm, CREATION_STEPS)
 }
 
-/** The host's formatter of a record. Options that the host refuses are the guest's RangeError. */
+/** The host's formatter of a record. What the host refuses of the options is the guest's error. */
 export function formatterOf<Kind extends FormatterKind>(realm: Realm, record: FormatterRecord<Kind>): Formatters[Kind] {
   const cache = cacheOf(realm)
   const key = JSON.stringify([record.kind, record.locales, record.options])
@@ -71,6 +71,7 @@ export function formatterOf<Kind extends FormatterKind>(realm: Realm, record: Fo
     made = new Constructor([...record.locales], { ...record.options })
   } catch (error) {
     if (error instanceof RangeError) return throwRangeError(realm, error.message)
+    if (error instanceof TypeError) return throwTypeError(realm, error.message)
     throw error
   }
   if (cache.size >= MAX_KEPT) cache.delete(cache.keys().next().value as string)

@@ -59,7 +59,7 @@ export function CanonicalizeLocaleList(realm: Realm, locales: Value): string[] {
   return seen
 }
 
-/** What to pass to the host: the requested locales, or the realm's. */
+/** What to pass to the host: the requested locales, and the realm's instead of the host's own if it knows none of them. */
 export function localesOrDefault(realm: Realm, requested: readonly string[]): string[] {
-  return requested.length === 0 ? [realm.locale] : [...requested]
+  return [...requested, realm.locale]
 }
