@@ -219,7 +219,7 @@ describe("a tool call", () => {
         failed: (error) => errors.push(error),
       },
     })
-    expect(errors).toMatchObject([{ type: "invalid_output", message: "tools.ping: result.x is a function" }])
+    expect(errors).toMatchObject([{ type: "invalid_output", message: "result.x is a function" }])
     expect(types()).toEqual(["tool.started", "tool.failed"])
   })
 

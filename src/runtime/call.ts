@@ -78,10 +78,13 @@ export class ToolCalls implements CodePlanTools {
   }
 
   callTool(name: string, input?: unknown): Promise<unknown> {
-    if (this.#isOver) return Promise.reject(new Error("the plan is over; its tools are gone"))
-    return new Promise((resolve, reject) => {
+    const promise = new Promise<unknown>((resolve, reject) => {
+      if (this.#isOver) reject(new Error("the plan is over; its tools are gone"))
       this.startTool({ name, input, outcome: { completed: resolve, failed: (error) => reject(new ToolError(error)) } })
     })
+    // The run lists every failed call; that an executor drops one must not end the host's process.
+    promise.catch(() => undefined)
+    return promise
   }
 
   /** Calls `action` once no call is open, at once if none is. */
@@ -279,7 +282,7 @@ class OpenCall {
     try {
       this.#outcome.completed(output)
     } catch (thrown) {
-      this.#fail("invalid_output", `tools.${this.#name}: ${thrownMessage(thrown)}`)
+      this.#fail("invalid_output", thrownMessage(thrown))
       return
     }
     const { events } = this.#calls.options

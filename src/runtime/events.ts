@@ -56,6 +56,9 @@ export interface PlanEventFields {
     readonly error: CodePlanError
     readonly errorCode: CodePlanErrorCode
     readonly usage: Usage
+    readonly location?: SourceLocation
+    /** A few lines of the plan, with a caret. */
+    readonly frame?: string
   }
 }
 

@@ -21,7 +21,7 @@ export interface CodePlanExecutorProfile {
 
 /** Receives the outcome of a tool call; exactly one of both is called, once, unless the run ends before. */
 export interface ToolCallOutcome {
-  /** Throws if the value cannot be taken as data; then the call has failed, and `failed` is called. */
+  /** Throws, with a message for the plan, if the value is not data; then the call has failed, and `failed` is called. */
   completed(value: unknown): void
   failed(error: CodePlanToolError): void
 }

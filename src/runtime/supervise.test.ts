@@ -212,6 +212,21 @@ describe("a run", () => {
     expect(types()).toEqual(["plan.started", "plan.failed"])
   })
 
+  it("does not let a call that its executor forgot end the process", async () => {
+    const rejections: unknown[] = []
+    const listen = (reason: unknown) => rejections.push(reason)
+    process.on("unhandledRejection", listen)
+    const { run } = setUp(({ tools }) => {
+      void tools.callTool("no such tool")
+      setTimeout(() => void tools.callTool("echo"), 1)
+      return done(1)
+    })
+    expect(await run).toMatchObject({ status: "done", errors: { call1: { type: "unknown_tool" } } })
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    process.off("unhandledRejection", listen)
+    expect(rejections).toEqual([])
+  })
+
   it("fails where UI is asked of an executor that has none", async () => {
     const { run } = setUp(() => done(1), { ui: true })
     expect(await run).toMatchObject({

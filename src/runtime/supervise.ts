@@ -206,8 +206,9 @@ class Supervisor {
     const { location, frame, errorCode = "executor_execution_failed" } = failure
     const error = codePlanError(failure.error)
     const usage = this.#usage(failure.usage)
+    const where = { ...(location !== undefined && { location }), ...(frame !== undefined && { frame }) }
     this.#finish(() => {
-      this.#events.emit("plan.failed", { durationMs: this.#elapsed(), error, errorCode, usage })
+      this.#events.emit("plan.failed", { durationMs: this.#elapsed(), error, errorCode, usage, ...where })
       return {
         status: "failed",
         error,
@@ -215,8 +216,7 @@ class Supervisor {
         errors: this.#calls.errors,
         executorId: this.#request.executor.profile.id,
         usage,
-        ...(location === undefined ? {} : { location }),
-        ...(frame === undefined ? {} : { frame }),
+        ...where,
       }
     })
   }
