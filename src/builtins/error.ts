@@ -1,12 +1,12 @@
 /** https://tc39.es/ecma262/#sec-error-objects, and `stack` as V8 has it: an own data property that shows frames of the plan. */
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
 import { type ErrorKind, throwTypeError } from "../interpreter/errors.js"
-import { ownData } from "../interpreter/inspect.js"
+import { inheritedData } from "../interpreter/inspect.js"
 import { ErrorObject, showEntry, type TraceEntry } from "../interpreter/objects/error.js"
 import { type Behaviour, FunctionObject } from "../interpreter/objects/function.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import { DATA, HIDDEN } from "../interpreter/objects/shape.js"
-import type { PropertyKey, Value } from "../interpreter/objects/value.js"
+import type { Value } from "../interpreter/objects/value.js"
 import { concat } from "../interpreter/operations/arithmetic.js"
 import {
   CreateArrayFromList,
@@ -60,15 +60,6 @@ export function describeHeader(error: GuestObject): string {
   const shownMessage = typeof message === "string" ? message : ""
   if (shownName === "") return shownMessage
   return shownMessage === "" ? shownName : `${shownName}: ${shownMessage}`
-}
-
-function inheritedData(object: GuestObject, key: PropertyKey): Value {
-  let holder: GuestObject | null = object
-  for (let i = 0; holder !== null && i < 64; i++) {
-    if (holder.shape.lookup(key) >= 0) return ownData(holder, key)
-    holder = holder.proto
-  }
-  return undefined
 }
 
 function behaviourOf(kind: ErrorKind): Behaviour {

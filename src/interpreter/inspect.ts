@@ -46,11 +46,34 @@ function describeObject(value: GuestObject): string {
   if (value instanceof BuiltinFunction) return `function ${value.definition.name}() { [native code] }`
   if (value instanceof ErrorObject) return value.header
   // As V8 does with what has a toString of its own.
-  if (value instanceof ArrayObject) return "[object Array]"
-  if (value instanceof DateObject) return "[object Date]"
-  if (value instanceof RegExpObject) return "[object RegExp]"
+  if (hasOwnToString(value)) return `[object ${tagOf(value) ?? className(value)}]`
   return `#<${constructorName(value)}>`
 }
+
+/** `toString` is another than that of `Object.prototype`, which is lazy at first. */
+function hasOwnToString(object: GuestObject): boolean {
+  let holder: GuestObject | null = object
+  for (let i = 0; holder !== null && i < MAX_PROTOTYPES; i++) {
+    const entry = holder.shape.lookup("toString")
+    if (entry >= 0) {
+      const value: unknown = holder.slots[entry >> FLAG_BITS]
+      if (value instanceof LazyValue) return holder.proto !== null
+      return !(value instanceof BuiltinFunction && value.definition.id === "ObjectProto_toString")
+    }
+    holder = holder.proto
+  }
+  return !(object instanceof ProxyObject)
+}
+
+function className(object: GuestObject): string {
+  if (object instanceof ArrayObject) return "Array"
+  if (object instanceof DateObject) return "Date"
+  if (object instanceof RegExpObject) return "RegExp"
+  if (!(object instanceof PrimitiveObject)) return "Object"
+  return wrapperNames[typeof object.value as keyof typeof wrapperNames]
+}
+
+const wrapperNames = { string: "String", number: "Number", boolean: "Boolean", symbol: "Symbol", bigint: "BigInt" }
 
 /** Prototypes that are looked at for a name. */
 const MAX_PROTOTYPES = 64
