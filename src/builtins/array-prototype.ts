@@ -302,7 +302,7 @@ const ArrayProto_reverse: Behaviour = (realm, thisValue) => {
 const ArrayProto_shift: Behaviour = (realm, thisValue) => {
   const O = thisArrayLike(realm, thisValue, "shift")
   if (isPlainArray(realm, O)) {
-    chargeSteps(realm, O.elements.length >> 4)
+    chargeSteps(realm, O.elements.length >> 8)
     const first = O.elements.shift()
     return first === HOLE ? undefined : first
   }
@@ -352,7 +352,7 @@ const ArrayProto_splice: Behaviour = (realm, thisValue, args) => {
   const deleteCount = skipCount(realm, args, len, start)
   if (len + items.length - deleteCount > MAX_SAFE) throwTypeError(realm, "Invalid array length")
   if (isPlainArray(realm, O) && O.elements.length === len && hasArraySpecies(realm, O)) {
-    chargeSteps(realm, items.length + ((len - start) >> 4) + (deleteCount >> 2))
+    chargeSteps(realm, items.length + ((len - start) >> 8) + (deleteCount >> 2))
     chargeBytes(realm, (items.length + deleteCount) * 8)
     return arrayFromCharged(realm, replaceRange(O.elements, start, deleteCount, items))
   }
@@ -434,7 +434,7 @@ const ArrayProto_unshift: Behaviour = (realm, thisValue, args) => {
   }
   if (len + argCount > MAX_SAFE) throwTypeError(realm, "Invalid array length")
   if (isPlainArray(realm, O)) {
-    chargeSteps(realm, argCount + (len >> 4))
+    chargeSteps(realm, argCount + (len >> 8))
     chargeBytes(realm, argCount * 8)
     replaceRange(O.elements, 0, 0, args)
     return len + argCount

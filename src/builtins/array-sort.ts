@@ -192,7 +192,7 @@ export function sortByText(realm: Realm, items: Value[]): Value[] {
     length += text.length
     return { text, item }
   })
-  chargeSteps(realm, Math.ceil(Math.log2(items.length + 1)) * (items.length + (length >> 6)))
+  chargeSteps(realm, Math.ceil(Math.log2(items.length + 1)) * (items.length + Math.floor(length / 64)))
   keyed.sort((x, y) => (x.text < y.text ? -1 : x.text > y.text ? 1 : 0))
   return keyed.map(({ item }) => item)
 }

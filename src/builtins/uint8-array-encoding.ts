@@ -23,7 +23,7 @@ type LastChunkHandling = "loose" | "strict" | "stop-before-partial"
 /** What was decoded: as many bytes as there was room for, and what is wrong with the text, if anything. */
 interface Decoded {
   readonly read: number
-  readonly bytes: number[]
+  readonly bytes: Uint8Array
   readonly error?: string
 }
 
@@ -48,6 +48,37 @@ function decodeFinalChunk(chunk: readonly number[], throwOnExtraBits: boolean): 
   return throwOnExtraBits && c & 3 ? null : [(a << 2) | (b >> 4), ((b & 15) << 4) | (c >> 2)]
 }
 
+/** Room for as many bytes as the text can hold and the caller can take. */
+class ByteWriter {
+  readonly room: Uint8Array
+  length = 0
+
+  constructor(
+    realm: Realm,
+    wanted: number,
+    readonly maxLength: number,
+  ) {
+    const size = Math.min(wanted, maxLength)
+    chargeBytes(realm, size)
+    chargeSteps(realm, size >> 1)
+    this.room = new Uint8Array(size)
+  }
+
+  write(...bytes: number[]): void {
+    for (const byte of bytes) this.room[this.length++] = byte
+  }
+
+  get remaining(): number {
+    return this.maxLength - this.length
+  }
+
+  /** What was written, as the answer to `read` characters. */
+  decoded(read: number, error?: string): Decoded {
+    const bytes = this.room.subarray(0, this.length)
+    return error === undefined ? { read, bytes } : { read, bytes, error }
+  }
+}
+
 /** https://tc39.es/ecma262/#sec-frombase64 */
 function FromBase64(
   realm: Realm,
@@ -56,10 +87,9 @@ function FromBase64(
   lastChunkHandling: LastChunkHandling,
   maxLength: number,
 ): Decoded {
-  const bytes: number[] = []
-  if (maxLength === 0) return { read: 0, bytes }
+  const bytes = new ByteWriter(realm, Math.ceil(string.length / 4) * 3, maxLength)
+  if (maxLength === 0) return bytes.decoded(0)
   chargeSteps(realm, string.length >> 2)
-  chargeBytes(realm, string.length * 8)
   const digits = alphabet === "base64" ? DIGITS : URL_DIGITS
   const { length } = string
   let read = 0
@@ -68,29 +98,30 @@ function FromBase64(
     const char = string[index++] as string
     if (char === "=") {
       const result = decodePadding(string, index, chunk, lastChunkHandling)
-      if (typeof result === "string") return { read, bytes, error: result }
-      if (result === null) return { read, bytes }
-      return { read: length, bytes: [...bytes, ...result] }
+      if (typeof result === "string") return bytes.decoded(read, result)
+      if (result === null) return bytes.decoded(read)
+      bytes.write(...result)
+      return bytes.decoded(length)
     }
     const digit = digits.indexOf(char)
-    if (digit < 0) return { read, bytes, error: BAD_CHARACTER }
-    const remaining = maxLength - bytes.length
-    if ((remaining === 1 && chunk.length === 2) || (remaining === 2 && chunk.length === 3)) return { read, bytes }
+    if (digit < 0) return bytes.decoded(read, BAD_CHARACTER)
+    const { remaining } = bytes
+    if ((remaining === 1 && chunk.length === 2) || (remaining === 2 && chunk.length === 3)) return bytes.decoded(read)
     chunk.push(digit)
     if (chunk.length < 4) continue
     const [a = 0, b = 0, c = 0, d = 0] = chunk
-    bytes.push((a << 2) | (b >> 4), ((b & 15) << 4) | (c >> 2), ((c & 3) << 6) | d)
+    bytes.write((a << 2) | (b >> 4), ((b & 15) << 4) | (c >> 2), ((c & 3) << 6) | d)
     chunk = []
     read = index
-    if (bytes.length === maxLength) return { read, bytes }
+    if (bytes.remaining === 0) return bytes.decoded(read)
   }
   if (chunk.length > 0) {
-    if (lastChunkHandling === "stop-before-partial") return { read, bytes }
-    if (lastChunkHandling === "strict") return { read, bytes, error: MISSING_PADDING }
-    if (chunk.length === 1) return { read, bytes, error: SINGLE_CHARACTER }
-    bytes.push(...(decodeFinalChunk(chunk, false) as number[]))
+    if (lastChunkHandling === "stop-before-partial") return bytes.decoded(read)
+    if (lastChunkHandling === "strict") return bytes.decoded(read, MISSING_PADDING)
+    if (chunk.length === 1) return bytes.decoded(read, SINGLE_CHARACTER)
+    bytes.write(...(decodeFinalChunk(chunk, false) as number[]))
   }
-  return { read: length, bytes }
+  return bytes.decoded(length)
 }
 
 /** After a `=`: the bytes of the last chunk, or what is wrong; null if the chunk is partial and to be left. */
@@ -112,20 +143,18 @@ function decodePadding(
 
 /** https://tc39.es/ecma262/#sec-fromhex */
 function FromHex(realm: Realm, string: string, maxLength: number): Decoded {
-  const bytes: number[] = []
-  if (string.length % 2 !== 0) return { read: 0, bytes, error: BAD_HEX }
-  chargeSteps(realm, string.length >> 2)
-  chargeBytes(realm, string.length * 4)
+  const bytes = new ByteWriter(realm, string.length >> 1, maxLength)
+  if (string.length % 2 !== 0) return bytes.decoded(0, BAD_HEX)
   let read = 0
-  while (read < string.length && bytes.length < maxLength) {
+  while (read < string.length && bytes.remaining > 0) {
     const pair = string.slice(read, read + 2).toLowerCase()
     const high = HEX_DIGITS.indexOf(pair[0] as string)
     const low = HEX_DIGITS.indexOf(pair[1] as string)
-    if (pair.length !== 2 || high < 0 || low < 0) return { read, bytes, error: BAD_HEX }
-    bytes.push(high * 16 + low)
+    if (pair.length !== 2 || high < 0 || low < 0) return bytes.decoded(read, BAD_HEX)
+    bytes.write(high * 16 + low)
     read += 2
   }
-  return { read, bytes }
+  return bytes.decoded(read)
 }
 
 function requireString(realm: Realm, value: Value): string {
