@@ -166,6 +166,12 @@ describe("a client", () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       return order`
     expect(await client.runCodePlan(code, { handlers })).toMatchObject({ result: ["a", "b"] })
+    const interval = `
+      let ticks = 0;
+      return await new Promise((resolve) => {
+        const id = setInterval(() => { if (++ticks === 3) { clearInterval(id); resolve(ticks) } }, 2);
+      })`
+    expect(await client.runCodePlan(interval, { handlers })).toMatchObject({ result: 3 })
   })
 
   it("hands on console output", async () => {

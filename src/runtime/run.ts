@@ -172,11 +172,18 @@ class MachineRun {
 
   #onTimer(timer: HostCall): void {
     // The plan may have cleared it meanwhile.
-    if (this.#execution !== undefined || !this.#machine.pending.some((call) => call.id === timer.id)) return
+    if (this.#execution !== undefined || this.#openCall(timer.id) === undefined) return
     this.#machine.resolve(timer.id, undefined)
+    // An interval is open again at once, under its id, with its next time.
+    const next = this.#openCall(timer.id)
+    if (next !== undefined) this.#timers.add(next)
     this.#canGoOn = true
     this.#turnStartedAt = this.#scheduler.monotonic()
     this.#advance()
+  }
+
+  #openCall(id: string): HostCall | undefined {
+    return this.#machine.pending.find((call) => call.id === id)
   }
 
   #isTurnOver(): boolean {
