@@ -36,23 +36,20 @@ const folder = mkdtempSync(join(tmpdir(), "planwalk-bench-"))
 const other = join(folder, "tree")
 const reportFile = join(folder, "report.json")
 
+/** Figures of planwalk by name: times, then bytes. */
 function measure(tree: string): Map<string, number> {
-  const args = [
-    "scripts/run.mjs",
-    "bench/main.ts",
-    "--rounds",
-    values.rounds,
-    "--filter",
-    values.filter,
-    "--json",
-    reportFile,
-  ]
-  execFileSync(process.execPath, ["--expose-gc", ...args], { cwd: tree, stdio: ["ignore", "ignore", "inherit"] })
+  const options = ["--rounds", values.rounds, "--filter", values.filter, "--json", reportFile]
+  const command = ["--expose-gc", "scripts/run.mjs", "bench/main.ts", ...options]
+  execFileSync(process.execPath, command, { cwd: tree, stdio: ["ignore", "ignore", "inherit"] })
   const { kernels, plans, lifeCycle = [] } = JSON.parse(readFileSync(reportFile, "utf8")) as Report
-  const times = [...kernels, ...plans, ...lifeCycle].map(
-    ({ name, milliseconds }) => [name, milliseconds.planwalk] as const,
-  )
-  return new Map(times.flatMap(([name, time]) => (time === undefined ? [] : [[name, time] as const])))
+  const figures = new Map<string, number>()
+  for (const { name, milliseconds } of [...kernels, ...plans, ...lifeCycle]) {
+    if (milliseconds.planwalk !== undefined) figures.set(name, milliseconds.planwalk)
+  }
+  for (const { name, allocatedBytes } of [...kernels, ...plans]) {
+    if (allocatedBytes !== undefined) figures.set(`${name}: MB allocated`, allocatedBytes / 1e6)
+  }
+  return figures
 }
 
 try {
@@ -65,13 +62,13 @@ try {
     before.push(measure(other))
     after.push(measure("."))
   }
-  print(before, after)
+  print(ref, before, after)
 } finally {
   rmSync(folder, { recursive: true, force: true })
   execFileSync("git", ["worktree", "prune"])
 }
 
-function print(before: readonly Map<string, number>[], after: readonly Map<string, number>[]): void {
+function print(ref: string, before: readonly Map<string, number>[], after: readonly Map<string, number>[]): void {
   const names = [...(after[0]?.keys() ?? [])]
   const rows = names.flatMap((name) => {
     const old = median(before.flatMap((times) => times.get(name) ?? []))
@@ -83,7 +80,8 @@ function print(before: readonly Map<string, number>[], after: readonly Map<strin
     return
   }
   const lines = rows.map(({ name, old, now, ratio }) => [name, old.toFixed(2), now.toFixed(2), ratio.toFixed(3)])
-  const mean = geometricMean(rows.map(({ ratio }) => ratio)).toFixed(3)
-  const header = ["planwalk", `${ref} ms`, "here ms", "here/before"]
-  console.log(alignColumns([header, ...lines, ["geometric mean", "", "", mean]]).join("\n"))
+  const timed = rows.filter(({ name }) => !name.includes("MB") && !name.includes("KB"))
+  const mean = timed.length === 0 ? "-" : geometricMean(timed.map(({ ratio }) => ratio)).toFixed(3)
+  const header = ["planwalk (ms, where nothing else is said)", ref, "here", "here/before"]
+  console.log(alignColumns([header, ...lines, ["geometric mean of times", "", "", mean]]).join("\n"))
 }

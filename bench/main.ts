@@ -1,14 +1,16 @@
 /**
- * `npm run bench -- [--filter text] [--rounds n] [--json file]`: every kernel and whole plan in each engine, in turn and in
- * the same process.
+ * `npm run bench -- [--filter text] [--rounds n] [--json file]`: every kernel, whole plan and step of
+ * a plan's life in each engine, in turn and in the same process.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { parseArgs } from "node:util"
+import { measureAllocation } from "./allocation.js"
 import type { Engine } from "./engines/engine.js"
 import { native } from "./engines/native.js"
 import { planwalk } from "./engines/planwalk.js"
 import { quickjs } from "./engines/quickjs.js"
+import { measureLifeCycle } from "./life-cycle.js"
 import { measurePlan, type Row } from "./measure.js"
 import { formatTable, meanRatio } from "./report.js"
 
@@ -28,7 +30,10 @@ async function measureFolder(folder: string): Promise<Row[]> {
     const name = basename(file, ".js")
     if (!name.includes(values.filter)) continue
     process.stderr.write(`${name}\n`)
-    rows.push(await measurePlan(name, readFileSync(join(folder, file), "utf8"), engines, Number(values.rounds)))
+    const source = readFileSync(join(folder, file), "utf8")
+    const row = await measurePlan(name, source, engines, Number(values.rounds))
+    const isRunning = planwalk.name in row.milliseconds
+    rows.push(isRunning ? { ...row, allocatedBytes: await measureAllocation(planwalk, source) } : row)
   }
   return rows
 }
@@ -36,9 +41,18 @@ async function measureFolder(folder: string): Promise<Row[]> {
 const names = engines.map(({ name }) => name)
 const kernels = await measureFolder("bench/kernels")
 const plans = await measureFolder("bench/plans")
+const lifeCycle = await measureLifeCycle(engines, Number(values.rounds), values.filter)
 if (kernels.length > 0) console.log(`${formatTable("kernel", kernels, names)}\n`)
 if (plans.length > 0) console.log(`${formatTable("plan", plans, names)}\n`)
+if (lifeCycle.length > 0) console.log(`${formatTable("life cycle", lifeCycle, names, { hasMean: false })}\n`)
 if (values.json !== undefined) {
-  const report = { node: process.version, rounds: Number(values.rounds), kernels, plans, mean: meanRatio(kernels) }
+  const report = {
+    node: process.version,
+    rounds: Number(values.rounds),
+    kernels,
+    plans,
+    lifeCycle,
+    mean: meanRatio(kernels),
+  }
   writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`)
 }

@@ -7,6 +7,8 @@ export interface Row {
   /** Median milliseconds by engine; null where the engine cannot run it, with the reason. */
   readonly milliseconds: Readonly<Record<string, number>>
   readonly failures: Readonly<Record<string, string>>
+  /** Of one run in planwalk. */
+  readonly allocatedBytes?: number
 }
 
 export function median(numbers: readonly number[]): number {

@@ -11,15 +11,22 @@ export function meanRatio(rows: readonly Row[]): number | null {
   return ratios.length === 0 ? null : geometricMean(ratios)
 }
 
-export function formatTable(title: string, rows: readonly Row[], engines: readonly string[]): string {
-  const header = [title, ...engines.map((name) => `${name} ms`), "planwalk/quickjs"]
+export function formatTable(
+  title: string,
+  rows: readonly Row[],
+  engines: readonly string[],
+  { hasMean = true } = {},
+): string {
+  const hasAllocation = rows.some(({ allocatedBytes }) => allocatedBytes !== undefined)
+  const header = [title, ...engines, "planwalk/quickjs", ...(hasAllocation ? ["MB allocated"] : [])]
   const body = rows.map((row) => [
     row.name,
     ...engines.map((engine) => row.milliseconds[engine]?.toFixed(2) ?? (engine in row.failures ? "failed" : "-")),
     ratio(row)?.toFixed(2) ?? "-",
+    ...(hasAllocation ? [((row.allocatedBytes ?? 0) / 1e6).toFixed(1)] : []),
   ])
   const mean = meanRatio(rows)
-  if (mean !== null) body.push(["geometric mean", ...engines.map(() => ""), mean.toFixed(2)])
+  if (mean !== null && hasMean) body.push(["geometric mean", ...engines.map(() => ""), mean.toFixed(2)])
   const failures = rows.flatMap(({ name, failures: all }) =>
     Object.entries(all).map(([engine, why]) => `${name}: ${engine} ${why.split("\n")[0]}`),
   )
