@@ -29,7 +29,7 @@ export function createArrayBuffer(realm: Realm, data: ArrayBuffer): ArrayBufferO
 }
 
 /** https://tc39.es/ecma262/#sec-allocatearraybuffer */
-export function AllocateArrayBuffer(
+function AllocateArrayBuffer(
   realm: Realm,
   newTarget: GuestObject,
   byteLength: number,

@@ -183,7 +183,7 @@ export abstract class ComparatorSort extends Activation {
 }
 
 /** Sorts by text; the text of each value is made once. */
-export function sortByText(realm: Realm, items: Value[]): Value[] {
+function sortByText(realm: Realm, items: Value[]): Value[] {
   if (items.length < 2) return items
   let length = 0
   chargeBytes(realm, items.length * 48)

@@ -48,7 +48,7 @@ const construct: Behaviour = (realm, _thisValue, args, newTarget, self) => {
 }
 
 /** What `from`, `of` and `fromAsync` fill: made by their receiver if that is a constructor. */
-export function createReceiver(realm: Realm, C: Value, args: Value[] = []): GuestObject {
+function createReceiver(realm: Realm, C: Value, args: Value[] = []): GuestObject {
   if (C === realm.intrinsics.Array || !IsConstructor(C)) return ArrayCreate(realm, 0)
   return Construct(realm, C, args)
 }
