@@ -49,12 +49,12 @@ export class URLObject extends GuestObject {
 }
 
 function openHost(href: string): HostURL {
-  return new (globalThis as unknown as { URL: HostURLConstructor }).URL(href)
+  return new URL(href)
 }
 
 function parse(realm: Realm, url: string, base: string | undefined): HostURL | null {
-  const { URL: Host } = globalThis as unknown as { URL?: HostURLConstructor }
-  if (typeof Host !== "function") return throwTypeError(realm, "URL is not available: this host has no URL parser")
+  const Host: HostURLConstructor | undefined = typeof URL === "function" ? URL : undefined
+  if (Host === undefined) return throwTypeError(realm, "URL is not available: this host has no URL parser")
   chargeSteps(realm, (url.length + (base?.length ?? 0)) >> 2)
   chargeBytes(realm, 64 + (url.length + (base?.length ?? 0)) * 4)
   try {

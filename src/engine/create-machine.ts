@@ -26,12 +26,9 @@ export function createMachine(program: Program, options: MachineOptions = {}): M
   return new PlanMachine(program, options, {
     library: standardLibrary,
     limits,
-    maxDepth: Math.min(stackCapacity(), limits.maxCallDepth * CALL_WEIGHT),
+    maxDepth: stackCapacity(),
   })
 }
-
-/** What a call of a small function weighs. */
-const CALL_WEIGHT = 12
 
 function checkLimits(limits: PlanLimits): void {
   for (const [name, value] of Object.entries(limits)) {

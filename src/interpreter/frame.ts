@@ -33,6 +33,8 @@ export interface Suspendable {
 export class Frame {
   /** Offset in the source of what runs now: set before whatever can throw or call. */
   at = 0
+  /** How many guest calls are under way, this one included. */
+  level = 0
   /** The value of a `return` that is on its way out. */
   returnValue: Value = undefined
   /** All arguments, where `arguments` or a rest parameter wants them. */

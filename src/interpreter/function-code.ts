@@ -15,6 +15,7 @@ import { UNINITIALIZED, type Value } from "./objects/value.js"
 import { GetPrototypeFromConstructor } from "./operations/object-operations.js"
 import type { Program } from "./program.js"
 import type { Realm } from "./realm.js"
+import { enter, runFrame } from "./run-frame.js"
 import { startAsyncFunction, startAsyncGenerator, startGenerator } from "./suspension.js"
 
 /** What one level of guest call costs at least on the host's stack, in nested closures. */
@@ -37,7 +38,8 @@ export class FunctionCode {
   weight = CALL_WEIGHT
   /** Binds parameters; only of generators, whose body runs later. */
   prologue: ((frame: Frame) => void) | null = null
-  private compiled: Evaluate | null = null
+  /** The compiled function: runs a frame from its start, or from where it suspended. Compiles itself at the first call. */
+  body: Evaluate
 
   constructor(
     readonly program: Program,
@@ -54,12 +56,18 @@ export class FunctionCode {
     this.hasPrototype = this.isConstructor || isGenerator
     this.needsArguments = info.usesArguments || info.hasRest
     this.isDirect = !isAsync && !isGenerator && !this.isClassConstructor && !this.needsArguments
+    this.body = (frame) => this.compile()(frame)
   }
 
-  /** The compiled function: runs a frame from its start, or from where it suspended. */
-  get body(): Evaluate {
-    if (this.compiled === null) this.compiled = this.program.compileFunction(this)
-    return this.compiled
+  private isCompiled = false
+
+  /** Makes the compiled form, and with it `weight`, `prologue` and what `slotCount` grows to. */
+  compile(): Evaluate {
+    if (!this.isCompiled) {
+      this.isCompiled = true
+      this.body = this.program.compileFunction(this)
+    }
+    return this.body
   }
 
   /** The source text of the function, as `Function.prototype.toString` gives it. */
@@ -104,7 +112,8 @@ export class FunctionCode {
     const isDerived = this.info.kind === "derived-constructor"
     let thisValue: Value = UNINITIALIZED
     if (!isDerived) {
-      const proto = GetPrototypeFromConstructor(realm, newTarget, "ObjectPrototype")
+      const known = newTarget === fn ? fn.knownPrototype() : undefined
+      const proto = known ?? GetPrototypeFromConstructor(realm, newTarget, "ObjectPrototype")
       chargeBytes(realm, 64)
       thisValue = new GuestObject(realm.rootShape, proto, [])
       if (fn.elements !== null) initializeInstance(realm, thisValue, fn)
@@ -119,25 +128,4 @@ export class FunctionCode {
     if (frame.thisValue === UNINITIALIZED) return throwUninitializedThis(realm)
     return frame.thisValue as GuestObject
   }
-}
-
-/** The usual call: charges it, runs the function, and is back. */
-export function enter(realm: Realm, fn: FunctionObject, thisValue: Value, slots: Value[]): Value {
-  return runFrame(new Frame(realm, fn, thisValue, slots, realm.frame, 0))
-}
-
-/** Runs a fresh frame of a function that cannot suspend. */
-export function runFrame(frame: Frame): Value {
-  const { realm, fn } = frame
-  const { code } = fn
-  const { body } = code
-  if (--realm.fuel < 0) realm.refuel()
-  const depth = realm.depth + code.weight
-  if (depth > realm.maxDepth) realm.overflow(0)
-  realm.depth = frame.depth = depth
-  realm.frame = frame
-  const value = body(frame)
-  realm.frame = frame.caller
-  realm.depth = depth - code.weight
-  return value
 }

@@ -108,6 +108,7 @@ export class PlanMachine implements Machine, HostPort {
   /** Input, globals and host functions become properties of the global object. */
   private prepare(): void {
     const { realm, options } = this
+    checkSource(realm, this.program.source.text)
     const global = realm.globalObject
     installHostFunctions(realm, options.hostFunctions ?? [])
     global.putOwn(realm, "input", copyIn(realm, options.input, "input"))
@@ -414,7 +415,18 @@ export class PlanMachine implements Machine, HostPort {
   }
 
   onMemoryCeiling(realm: Realm): void {
-    reclaimMemory(realm, [this.main, this.open, this.rejections, this.handles])
+    reclaimMemory(realm, [this.main, this.invoked, this.rejections, this.handles, ...this.openRoots()])
+  }
+
+  /** What open calls and timers keep alive in the plan; the arguments of calls are copies, and the host's. */
+  private *openRoots(): Iterable<unknown> {
+    for (const open of this.open.values()) {
+      if ("promise" in open) yield open.promise
+      else {
+        yield open.callback
+        yield open.args
+      }
+    }
   }
 
   trackRejection(_realm: Realm, promise: GuestObject, isHandled: boolean): void {
@@ -435,6 +447,22 @@ export class PlanMachine implements Machine, HostPort {
     }
     return error
   }
+}
+
+/** UTF-8 bytes of the source against their limit; there are at least as many as UTF-16 units. */
+function checkSource(realm: Realm, text: string): void {
+  const { maxSourceBytes } = realm.limits
+  let bytes = text.length
+  if (bytes * 3 > maxSourceBytes) {
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i)
+      // A surrogate is half of a character of four bytes.
+      if (code > 127) bytes += code < 2048 || (code >= 0xd800 && code < 0xe000) ? 1 : 2
+    }
+  }
+  if (bytes <= maxSourceBytes) return
+  const limit = maxSourceBytes.toLocaleString("en-US")
+  terminate(realm, "output_limit", `the plan is longer than ${limit} bytes (limits.maxSourceBytes)`)
 }
 
 function notData(error: BoundaryError): PlanError {

@@ -18,7 +18,7 @@ export class Program {
   readonly source: Source
   readonly filename: string
   /** Root of the shapes that this program's literals and classes spell out. */
-  readonly rootShape = Shape.root()
+  readonly rootShape = Shape.programRoot()
   private readonly codes: (FunctionCode | undefined)[] = []
   private readonly defaultConstructors = new Map<Node, FunctionCode>()
 

@@ -270,6 +270,8 @@ export class Realm {
   /** How deep the host's stack is, in the unit of `FunctionCode.weight`. */
   depth = 0
   readonly maxDepth: number
+  /** `limits.maxCallDepth`: how many guest calls may be under way. */
+  readonly maxCallDepth: number
 
   /** The symbol registry of `Symbol.for`, both ways. */
   readonly symbolsByKey = new Map<string, symbol>()
@@ -278,6 +280,8 @@ export class Realm {
   readonly templateObjects = new Map<object, GuestObject>()
   /** The shape of `Object.prototype` when it was last seen to have no index keys. */
   elementFreeShapeId = 0
+  /** What iterator-operations.ts noted about the iteration of arrays. */
+  arrayIteration: unknown = null
   /** Set once: where lazily made things of the library keep what is per realm (a cache of formatters and the like). */
   readonly libraryData = new Map<unknown, unknown>()
 
@@ -294,6 +298,7 @@ export class Realm {
     this.timeZone = options.timeZone
     this.locale = options.locale
     this.maxDepth = options.maxDepth
+    this.maxCallDepth = options.limits.maxCallDepth
     this.memoryCeiling = options.limits.maxMemoryBytes
     this.intrinsics = new LazyIntrinsics(this) as unknown as Intrinsics
   }

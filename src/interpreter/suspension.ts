@@ -8,10 +8,10 @@
 import { chargeBytes, chargeSteps } from "./budget.js"
 import { GuestThrow, throwTypeError } from "./errors.js"
 import { type Frame, RESUME_NEXT, RESUME_RETURN, RESUME_THROW, type Suspendable } from "./frame.js"
-import { runFrame } from "./function-code.js"
+import { isBuiltin } from "./objects/function.js"
 import { GuestObject } from "./objects/object.js"
 import type { PromiseCapability, PromiseObject } from "./objects/promise.js"
-import { ABSENT, SUSPEND, type Value } from "./objects/value.js"
+import { ABSENT, HOLE, SUSPEND, type Value } from "./objects/value.js"
 import { CreateIteratorResultObject } from "./operations/iterator-operations.js"
 import { GetPrototypeFromConstructor } from "./operations/object-operations.js"
 import {
@@ -21,7 +21,9 @@ import {
   RejectPromise,
   resolvePromise,
 } from "./operations/promise-operations.js"
+import { ToBoolean } from "./operations/type-conversion.js"
 import type { Realm } from "./realm.js"
+import { runFrame } from "./run-frame.js"
 
 /** Enters a suspended frame again: it becomes the innermost, called by whoever resumes it. */
 function reenter(realm: Realm, frame: Frame): Value {
@@ -87,6 +89,16 @@ export class GeneratorObject extends GuestObject implements Suspendable {
   resume(): void {
     throw new Error("a generator does not wait for promises")
   }
+
+  override stepValue(realm: Realm, nextMethod: Value): Value {
+    if (!isBuiltin(nextMethod, "Generator.prototype.next")) return ABSENT
+    chargeSteps(realm, 1)
+    const value = advanceGenerator(realm, this, RESUME_NEXT, undefined)
+    if (this.state === "completed") return HOLE
+    if (!this.yieldsResult) return value
+    const result = value as GuestObject
+    return ToBoolean(result.Get(realm, "done")) ? HOLE : result.Get(realm, "value")
+  }
 }
 
 /** https://tc39.es/ecma262/#sec-runtime-semantics-evaluategeneratorbody */
@@ -104,8 +116,7 @@ export function startGenerator(frame: Frame): Value {
 function runPrologue(frame: Frame): void {
   const { realm, fn } = frame
   const { code } = fn
-  // Compiling the body makes the prologue known.
-  void code.body
+  code.compile()
   chargeSteps(realm, 1)
   const depth = realm.depth + code.weight
   if (depth > realm.maxDepth) realm.overflow(0)
@@ -119,11 +130,18 @@ function runPrologue(frame: Frame): void {
 
 /** https://tc39.es/ecma262/#sec-generatorresume and GeneratorResumeAbrupt; gives an iterator result. */
 export function resumeGenerator(realm: Realm, generator: GeneratorObject, kind: number, value: Value): Value {
+  const result = advanceGenerator(realm, generator, kind, value)
+  if (generator.state === "completed") return CreateIteratorResultObject(realm, result, true)
+  return generator.yieldsResult ? result : CreateIteratorResultObject(realm, result, false)
+}
+
+/** Runs a generator to its next `yield` or its end; gives what it yielded or, if it is completed now, returned. */
+function advanceGenerator(realm: Realm, generator: GeneratorObject, kind: number, value: Value): Value {
   if (generator.state === "executing") return throwTypeError(realm, "Generator is already running")
   if (generator.state === "suspended-start" && kind !== RESUME_NEXT) finishGenerator(generator)
   if (generator.state === "completed") {
     if (kind === RESUME_THROW) throw new GuestThrow(value)
-    return CreateIteratorResultObject(realm, kind === RESUME_RETURN ? value : undefined, true)
+    return kind === RESUME_RETURN ? value : undefined
   }
   generator.state = "executing"
   generator.resumeKind = kind
@@ -137,12 +155,12 @@ export function resumeGenerator(realm: Realm, generator: GeneratorObject, kind: 
   }
   if (result !== SUSPEND) {
     finishGenerator(generator)
-    return CreateIteratorResultObject(realm, result, true)
+    return result
   }
   generator.state = "suspended-yield"
-  const { yielded, yieldsResult } = generator
+  const { yielded } = generator
   generator.yielded = undefined
-  return yieldsResult ? yielded : CreateIteratorResultObject(realm, yielded, false)
+  return yielded
 }
 
 function finishGenerator(generator: GeneratorObject): void {

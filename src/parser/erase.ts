@@ -8,7 +8,7 @@ import type { Program } from "acorn"
 import { type EnumDeclaration, EnumLowering } from "./enums.js"
 import { AnalysisFailure, forbiddenSyntax, nestedTooDeeply, type Problem, syntaxError } from "./errors.js"
 import { fieldsOf, isNode, type TypedNode } from "./estree.js"
-import { assignProperties, propertyNames } from "./parameter-properties.js"
+import { assignProperties, declareProperties, propertyNames } from "./parameter-properties.js"
 import type { NodeType, Refusal } from "./syntax.js"
 
 /** What a statement, class element or parameter becomes that is there for types alone. */
@@ -111,6 +111,7 @@ class Eraser {
           ? this.copyChild(value, field)
           : value
     }
+    if (node.type === "ClassBody") declareProperties(copy, node)
     if (node.type === "CallExpression") copy.optional = node.optional === true // the parser leaves it out of `f<T>()`
     this.checkTargets(copy)
     this.depth--

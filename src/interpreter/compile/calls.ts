@@ -5,12 +5,13 @@
 import { chargeBytes, chargeSteps } from "../budget.js"
 import { throwNotConstructor, throwNotFunction } from "../errors.js"
 import type { Frame } from "../frame.js"
-import { enter } from "../function-code.js"
+import type { FunctionCode } from "../function-code.js"
 import { FunctionObject } from "../objects/function.js"
 import { HostNode } from "../objects/host-function.js"
 import { GuestObject } from "../objects/object.js"
 import type { Value } from "../objects/value.js"
 import { iterableToList } from "../operations/iterator-operations.js"
+import { enter } from "../run-frame.js"
 import type { Evaluate } from "./closure.js"
 import type { Read } from "./members.js"
 
@@ -43,6 +44,44 @@ export function blankSlots(count: number): Value[] {
   }
 }
 
+function slotsWith1({ slotCount, parameterCount }: FunctionCode, a: Value): Value[] {
+  if (parameterCount === 0) return blankSlots(slotCount)
+  switch (slotCount) {
+    case 1:
+      return [a]
+    case 2:
+      return [a, undefined]
+    case 3:
+      return [a, undefined, undefined]
+    case 4:
+      return [a, undefined, undefined, undefined]
+    default: {
+      const slots = blankSlots(slotCount)
+      slots[0] = a
+      return slots
+    }
+  }
+}
+
+function slotsWith2(code: FunctionCode, a: Value, b: Value): Value[] {
+  const { slotCount } = code
+  if (code.parameterCount < 2) return slotsWith1(code, a)
+  switch (slotCount) {
+    case 2:
+      return [a, b]
+    case 3:
+      return [a, b, undefined]
+    case 4:
+      return [a, b, undefined, undefined]
+    default: {
+      const slots = blankSlots(slotCount)
+      slots[0] = a
+      slots[1] = b
+      return slots
+    }
+  }
+}
+
 /** Calls with a list of arguments, which goes to the callee. `shown` is the callee's source text. */
 export function callWithList(frame: Frame, f: Value, thisValue: Value, args: Value[], shown: string): Value {
   const { realm } = frame
@@ -62,22 +101,14 @@ export function call0(frame: Frame, f: Value, thisValue: Value, shown: string): 
 
 export function call1(frame: Frame, f: Value, thisValue: Value, a: Value, shown: string): Value {
   if (f instanceof FunctionObject && f.code.isDirect) {
-    const { code } = f
-    const slots = blankSlots(code.slotCount)
-    if (code.parameterCount > 0) slots[0] = a
-    return enter(frame.realm, f, thisValue, slots)
+    return enter(frame.realm, f, thisValue, slotsWith1(f.code, a))
   }
   return callWithList(frame, f, thisValue, [a], shown)
 }
 
 export function call2(frame: Frame, f: Value, thisValue: Value, a: Value, b: Value, shown: string): Value {
   if (f instanceof FunctionObject && f.code.isDirect) {
-    const { code } = f
-    const slots = blankSlots(code.slotCount)
-    const { parameterCount } = code
-    if (parameterCount > 0) slots[0] = a
-    if (parameterCount > 1) slots[1] = b
-    return enter(frame.realm, f, thisValue, slots)
+    return enter(frame.realm, f, thisValue, slotsWith2(f.code, a, b))
   }
   return callWithList(frame, f, thisValue, [a, b], shown)
 }

@@ -1,5 +1,5 @@
 /** Array and object literals, templates, regular expressions. */
-import { chargeBytes, chargeSteps, chargeString } from "../budget.js"
+import { chargeBytes, chargeJoin, chargeSteps } from "../budget.js"
 import type { Frame } from "../frame.js"
 import { ArrayObject, FROZEN } from "../objects/array.js"
 import { FunctionObject } from "../objects/function.js"
@@ -199,7 +199,7 @@ export function compileTemplate(strings: readonly string[], texts: readonly Eval
   if (texts.length === 1 && only !== undefined) {
     return (frame) => {
       const text = only(frame) as string
-      if (text.length > 24) chargeString(frame.realm, text.length + (head as string).length + (tail as string).length)
+      if (text.length > 24) chargeJoin(frame.realm, text.length + (head as string).length + (tail as string).length)
       return head + text + tail
     }
   }
@@ -208,7 +208,7 @@ export function compileTemplate(strings: readonly string[], texts: readonly Eval
     for (let i = 0; i < texts.length; i++) {
       result += ((texts[i] as Evaluate)(frame) as string) + strings[i + 1]
     }
-    if (result.length > 24) chargeString(frame.realm, result.length)
+    if (result.length > 24) chargeJoin(frame.realm, result.length)
     return result
   }
 }

@@ -115,7 +115,9 @@ export function compileForOf(
     if (value instanceof ArrayObject && isPristineIterable(realm, value)) {
       for (let i = 0; i < value.length; i++) {
         if (--realm.fuel < 0) realm.refuel()
-        const item = value.GetIndex(realm, i)
+        const { elements } = value
+        const element = elements !== null && i < elements.length ? (elements[i] as Value) : HOLE
+        const item = element === HOLE ? value.GetIndex(realm, i) : element
         if (enter !== null) enter(frame)
         store(frame, item)
         const completion = body(frame)

@@ -204,6 +204,16 @@ export function compileComputedAssign(object: Evaluate, property: Evaluate, valu
     const o = object(frame)
     const key = property(frame)
     const v = value(frame)
+    if (typeof key === "number" && o instanceof ArrayObject) {
+      const { elements } = o
+      if (elements !== null && key >= 0 && key < elements.length && o.integrity === 0) {
+        const present = elements[key]
+        if (present !== undefined && present !== HOLE) {
+          elements[key] = v
+          return v
+        }
+      }
+    }
     writeComputed(frame, o, key, v, at)
     return v
   }

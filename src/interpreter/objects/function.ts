@@ -93,6 +93,12 @@ export class FunctionObject extends GuestObject {
     return this.slots
   }
 
+  /** The value of `prototype` where it is known without asking: the layout has its slot third until it is changed. */
+  knownPrototype(): GuestObject | undefined {
+    const value: unknown = this.slots[2]
+    return value instanceof GuestObject && !this.shape.isDictionary && this.code.hasPrototype ? value : undefined
+  }
+
   override Call(realm: Realm, thisArgument: Value, argumentsList: Value[]): Value {
     return this.code.call(realm, this, thisArgument, argumentsList)
   }
@@ -185,6 +191,11 @@ export const BUILTIN_DEPTH = 8
 function chargeBuiltinCall(realm: Realm): void {
   if (--realm.fuel < 0) realm.refuel()
   if ((realm.depth += BUILTIN_DEPTH) > realm.maxDepth) realm.overflow(BUILTIN_DEPTH)
+}
+
+/** Whether a value is a certain built-in. */
+export function isBuiltin(value: Value, id: string): boolean {
+  return value instanceof BuiltinFunction && value.definition.id === id
 }
 
 /** Slots and layout that built-in constructors start from: `length` and `name`, made when first read. */

@@ -6,54 +6,110 @@
  * - an own data property: the receiver's shape;
  * - a property of the prototype or of its prototype: the shapes of all objects from the receiver to the holder;
  * - a property of a layout with lazy slots: also the realm in which the slot was seen to be made.
- * Two receivers are remembered for each of the first two kinds; then the older entry is overwritten.
+ * Four receivers are remembered for each of the first two kinds; then the oldest entry is overwritten.
  */
 import type { Realm } from "../realm.js"
 import { ArrayObject } from "./array.js"
 import { type Accessor, callGetter, type GuestObject, LazyValue } from "./object.js"
 import { PrimitiveObject } from "./primitive-object.js"
 import { toArrayIndex } from "./property-key.js"
-import { ACCESSOR, DATA, FLAG_BITS, WRITABLE } from "./shape.js"
+import { ACCESSOR, FLAG_BITS, WRITABLE } from "./shape.js"
 import { canonicalNumericIndex, TypedArrayObject } from "./typed-array.js"
 import type { PropertyKey, Value } from "./value.js"
 
+/** A property `depth` steps up the prototype chain, or own in a lazy layout (0). */
+interface HeldEntry {
+  readonly receiverId: number
+  readonly depth: number
+  readonly middleId: number
+  readonly holderId: number
+  readonly index: number
+  readonly isAccessor: boolean
+  readonly realmId: number
+}
+
+/** How many receivers a cache remembers for each kind of entry. */
+const WAYS = 4
+
 export class GetCache {
-  /** Own data properties in slots that are never lazy. */
+  /** Own data properties in slots that are never lazy; the latest first. */
   ownId = 0
   ownIndex = 0
-  otherId = 0
-  otherIndex = 0
-  /** A property `depth` steps up the prototype chain (0: own, in a lazy layout). */
-  receiverId = 0
-  depth = 0
-  middleId = 0
-  holderId = 0
-  holderIndex = 0
-  isAccessor = false
-  realmId = 0
+  secondId = 0
+  secondIndex = 0
+  thirdId = 0
+  thirdIndex = 0
+  fourthId = 0
+  fourthIndex = 0
+  /** Properties of prototypes. */
+  held: HeldEntry | null = null
+  /** Further ones, once there is a second; `held` is the latest. */
+  others: HeldEntry[] | null = null
+
+  addOwn(id: number, index: number): void {
+    this.fourthId = this.thirdId
+    this.fourthIndex = this.thirdIndex
+    this.thirdId = this.secondId
+    this.thirdIndex = this.secondIndex
+    this.secondId = this.ownId
+    this.secondIndex = this.ownIndex
+    this.ownId = id
+    this.ownIndex = index
+  }
+
+  addHeld(entry: HeldEntry): void {
+    const before = this.held
+    this.held = entry
+    if (before === null || before.receiverId === entry.receiverId) return
+    if (this.others === null) this.others = []
+    this.others = this.others.filter(({ receiverId }) => receiverId !== entry.receiverId)
+    this.others.unshift(before)
+    if (this.others.length >= WAYS) this.others.pop()
+  }
 }
 
 /** `Get` of a named property, learning from it. */
 export function getCached(realm: Realm, O: GuestObject, key: PropertyKey, cache: GetCache, Receiver: Value): Value {
   const { id } = O.shape
   if (id === cache.ownId) return O.slots[cache.ownIndex]
-  if (id === cache.otherId) return O.slots[cache.otherIndex]
-  if (id === cache.receiverId && realm.id === cache.realmId) {
-    let holder: GuestObject = O
-    if (cache.depth > 0) {
-      holder = O.proto as GuestObject
-      if (cache.depth === 2) {
-        if (holder.shape.id !== cache.middleId) return getAndLearn(realm, O, key, cache, Receiver)
-        holder = holder.proto as GuestObject
-      }
-      if (holder.shape.id !== cache.holderId) return getAndLearn(realm, O, key, cache, Receiver)
+  if (id === cache.secondId) return O.slots[cache.secondIndex]
+  if (id === cache.thirdId) return O.slots[cache.thirdIndex]
+  if (id === cache.fourthId) return O.slots[cache.fourthIndex]
+  const { held, others } = cache
+  if (held !== null && id === held.receiverId) return getHeld(realm, O, key, cache, held, Receiver)
+  if (others !== null) {
+    for (let i = 0; i < others.length; i++) {
+      const entry = others[i] as HeldEntry
+      if (id === entry.receiverId) return getHeld(realm, O, key, cache, entry, Receiver)
     }
-    const value = holder.slots[cache.holderIndex]
-    // Another object of the same layout, where the slot was not made yet.
-    if ((value as unknown) instanceof LazyValue) return getAndLearn(realm, O, key, cache, Receiver)
-    return cache.isAccessor ? callGetter(realm, value as unknown as Accessor, Receiver) : value
   }
   return getAndLearn(realm, O, key, cache, Receiver)
+}
+
+function getHeld(
+  realm: Realm,
+  O: GuestObject,
+  key: PropertyKey,
+  cache: GetCache,
+  entry: HeldEntry,
+  Receiver: Value,
+): Value {
+  if (realm.id !== entry.realmId) return getAndLearn(realm, O, key, cache, Receiver)
+  let holder: GuestObject = O
+  if (entry.depth > 0) {
+    holder = O.proto as GuestObject
+    if (entry.depth === 2) {
+      if (holder.shape.id !== entry.middleId) return getAndLearn(realm, O, key, cache, Receiver)
+      holder = holder.proto as GuestObject
+    }
+    if (holder.shape.id !== entry.holderId) return getAndLearn(realm, O, key, cache, Receiver)
+  }
+  const value = holder.slots[entry.index]
+  // Another object of the same layout, where the slot was not made yet.
+  if (holder.shape.hasLazySlots && (value as unknown) instanceof LazyValue) {
+    return getAndLearn(realm, O, key, cache, Receiver)
+  }
+  return entry.isAccessor ? callGetter(realm, value as unknown as Accessor, Receiver) : value
 }
 
 /** Whether the property can be found by shapes alone: exotic objects answer for some keys themselves. */
@@ -83,20 +139,19 @@ function learn(realm: Realm, cache: GetCache, O: GuestObject, holder: GuestObjec
   const index = entry >> FLAG_BITS
   const isAccessor = (entry & ACCESSOR) !== 0
   if (depth === 0 && !isAccessor && !O.shape.hasLazySlots) {
-    cache.otherId = cache.ownId
-    cache.otherIndex = cache.ownIndex
-    cache.ownId = O.shape.id
-    cache.ownIndex = index
+    cache.addOwn(O.shape.id, index)
     return
   }
   holder.slotValue(realm, index) // made now, so that the entry holds for this realm
-  cache.receiverId = O.shape.id
-  cache.realmId = realm.id
-  cache.depth = depth
-  cache.middleId = depth === 2 ? (O.proto as GuestObject).shape.id : 0
-  cache.holderId = holder.shape.id
-  cache.holderIndex = index
-  cache.isAccessor = isAccessor
+  cache.addHeld({
+    receiverId: O.shape.id,
+    depth,
+    middleId: depth === 2 ? (O.proto as GuestObject).shape.id : 0,
+    holderId: holder.shape.id,
+    index,
+    isAccessor,
+    realmId: realm.id,
+  })
 }
 
 export class SetCache {
@@ -123,7 +178,7 @@ export function setCached(realm: Realm, O: GuestObject, key: PropertyKey, V: Val
     return true
   }
   if (id === cache.beforeId && isSameChain(O.proto, cache)) {
-    O.addProperty(realm, key, V, DATA)
+    O.addNamed(realm, key, V)
     return true
   }
   return setAndLearn(realm, O, key, V, cache)

@@ -12,7 +12,7 @@ import { SameValue } from "../operations/same-value.js"
 import type { Realm } from "../realm.js"
 import { type ShapeKey, toArrayIndex } from "./property-key.js"
 import { ACCESSOR, CONFIGURABLE, DATA, ENUMERABLE, FLAG_BITS, FLAG_MASK, type Shape, WRITABLE } from "./shape.js"
-import type { PropertyKey, Value } from "./value.js"
+import { ABSENT, type PropertyKey, type Value } from "./value.js"
 
 /** What an accessor property keeps in its slot. Immutable. */
 export class Accessor {
@@ -75,6 +75,14 @@ export class GuestObject {
   /** [[Construct]]; only where `isConstructor`. */
   Construct(realm: Realm, _argumentsList: Value[], _newTarget: GuestObject): GuestObject {
     return throwTypeError(realm, "object is not a constructor")
+  }
+
+  /**
+   * The short way of iterating an object of the library's own: its next value, or HOLE once it is done, without a result
+   * object. ABSENT where `nextMethod` is not the library's, or the object has no short way.
+   */
+  stepValue(_realm: Realm, _nextMethod: Value): Value {
+    return ABSENT
   }
 
   /** It has [[Construct]]. */
@@ -267,6 +275,18 @@ export class GuestObject {
     const at = shape.count
     this.shape = shape.child(P, flags, realm.forest)
     slots[at] = stored
+  }
+
+  /**
+   * The same for a plain property whose key the source spells out: as long as the program has room for it, the shape is
+   * static, and the step to it needs no table.
+   */
+  addNamed(realm: Realm, key: PropertyKey, V: Value): void {
+    chargeBytes(realm, 24)
+    const slots = this.writableSlots()
+    const { shape } = this
+    slots[shape.count] = V
+    this.shape = shape.namedChild(key, realm.forest)
   }
 
   protected removeProperty(_realm: Realm, P: PropertyKey): void {

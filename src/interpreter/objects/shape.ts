@@ -33,6 +33,9 @@ const DICTIONARY_LIMIT = 128
 /** A shape that got more different children than this gives dictionaries from then on. */
 const FANOUT_LIMIT = 512
 
+/** Assignments in different orders make many shapes of few names; so many of them are shared by the runs of a program. */
+const MAX_ASSIGNED_SHAPES = 2048
+
 let lastId = 0
 
 /** Transitions by key; those with other attributes than plain data stand apart. */
@@ -69,6 +72,11 @@ export class Shape {
   id = ++lastId
   private table: Map<ShapeKey, number> | null = null
   private children: Children | null = null
+  /** The plain static child that was asked for last. */
+  private lastKey: ShapeKey | null = null
+  private lastChild: Shape | null = null
+  /** How many more static shapes may grow by assignments below the root of this one; shared by all of them. */
+  private room: { left: number } | null = null
   private orderedKeys: readonly PropertyKey[] | null = null
 
   constructor(
@@ -85,7 +93,30 @@ export class Shape {
     readonly hasLazySlots: boolean,
   ) {}
 
-  /** A fresh empty root, for a process-wide layout or a program. */
+  /** A fresh empty root for a program. */
+  static programRoot(): Shape {
+    const root = Shape.root()
+    root.room = { left: MAX_ASSIGNED_SHAPES }
+    return root
+  }
+
+  /** The child for a plain property that an assignment in the source adds. */
+  namedChild(key: PropertyKey, forest: ShapeForest): Shape {
+    if (this.lastKey === key) return this.lastChild as Shape
+    const { room } = this
+    if (room === null || this.forest !== null || this.isDictionary) return this.child(key, DATA, forest)
+    const known = this.children?.get(key, DATA)
+    if (known === undefined && room.left <= 0) return this.child(key, DATA, forest)
+    if (known === undefined) room.left--
+    const child = this.child(key, DATA, null)
+    if (child.forest === null && !child.isDictionary) {
+      this.lastKey = key
+      this.lastChild = child
+    }
+    return child
+  }
+
+  /** A fresh empty root, for a process-wide layout. */
   static root(hasLazySlots = false): Shape {
     return new Shape(null, "", 0, 0, null, false, true, hasLazySlots)
   }
@@ -169,6 +200,7 @@ export class Shape {
     }
     const owner = this.forest ?? forest
     const child = new Shape(this, key, flags, this.count + 1, owner, false, true, this.hasLazySlots)
+    child.room = this.room
     siblings.set(key, flags, child)
     if (owner !== null) owner.grown++
     return child

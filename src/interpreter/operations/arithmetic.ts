@@ -2,7 +2,7 @@
  * The operators on values that are not both plain numbers: https://tc39.es/ecma262/#sec-applystringornumericbinaryoperator
  * The compiler's nodes handle numbers themselves and come here for the rest.
  */
-import { chargeBytes, chargeSteps, chargeString } from "../budget.js"
+import { chargeBytes, chargeJoin, chargeSteps } from "../budget.js"
 import { throwRangeError, throwTypeError } from "../errors.js"
 import type { Value } from "../objects/value.js"
 import type { Realm } from "../realm.js"
@@ -20,10 +20,10 @@ export function Add(realm: Realm, lval: Value, rval: Value): Value {
   return numericOperation(realm, "+", lprim, rprim)
 }
 
-/** Joins two strings. The host shares their parts, so the time does not depend on their length; the bytes may come later. */
+/** Joins two strings. */
 export function concat(realm: Realm, left: string, right: string): string {
   const length = left.length + right.length
-  if (length > 24) chargeString(realm, length)
+  if (length > 24) chargeJoin(realm, length)
   return left + right
 }
 

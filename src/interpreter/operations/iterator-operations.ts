@@ -6,10 +6,10 @@ import { ArrayObject } from "../objects/array.js"
 import { CollectionIteratorObject, type EntryTable, MapIteratorObject, nextEntry } from "../objects/collections.js"
 import { BuiltinFunction } from "../objects/function.js"
 import { ArrayIteratorObject, AsyncFromSyncIteratorObject, type IteratorRecord } from "../objects/iterator.js"
-import { GuestObject, LazyValue } from "../objects/object.js"
+import { GuestObject } from "../objects/object.js"
 import { FLAG_BITS } from "../objects/shape.js"
-import { HOLE, type PropertyKey, type Value, wellKnownSymbols } from "../objects/value.js"
-import type { IntrinsicName, Realm } from "../realm.js"
+import { ABSENT, HOLE, type Value, wellKnownSymbols } from "../objects/value.js"
+import type { Realm } from "../realm.js"
 import { CreateArrayFromList, createPlainObject, GetMethod } from "./object-operations.js"
 import { isCallable, ToBoolean } from "./type-conversion.js"
 
@@ -100,6 +100,17 @@ export function IteratorValue(realm: Realm, iteratorResult: GuestObject): Value 
 export function IteratorStepValue(realm: Realm, record: IteratorRecord): Value {
   chargeSteps(realm, 1)
   if (record.iterator instanceof ArrayIteratorObject && isPristineNext(realm, record)) return stepArray(realm, record)
+  let direct: Value
+  try {
+    direct = record.iterator.stepValue(realm, record.nextMethod)
+  } catch (error) {
+    record.done = true
+    throw error
+  }
+  if (direct !== ABSENT) {
+    if (direct === HOLE) record.done = true
+    return direct
+  }
   if (record.iterator instanceof CollectionIteratorObject && isCollectionNext(record.nextMethod, record.iterator)) {
     return stepCollection(realm, record, record.iterator)
   }
@@ -221,21 +232,51 @@ export function iterableToList(realm: Realm, obj: Value, shown?: string): Value[
   }
 }
 
+/** What `isPristineIterable` compares: where the two functions of array iteration lie, as they were when last looked for. */
+interface ArrayIteration {
+  readonly prototypeId: number
+  readonly valuesIndex: number
+  readonly values: Value
+  readonly iteratorPrototype: GuestObject
+  readonly iteratorPrototypeId: number
+  readonly nextIndex: number
+  readonly next: Value
+}
+
 /** Iterating this array calls nothing that a plan could have changed. */
 export function isPristineIterable(realm: Realm, array: ArrayObject): boolean {
-  const { ArrayPrototype, ArrayIteratorPrototype } = realm.intrinsics
+  const { ArrayPrototype } = realm.intrinsics
+  if (array.proto !== ArrayPrototype) return false
+  if (array.shape.count > 0 && array.shape.lookup(wellKnownSymbols.iterator) >= 0) return false
+  const known = realm.arrayIteration as ArrayIteration | null
   return (
-    array.proto === ArrayPrototype &&
-    (array.shape.count === 0 || array.shape.lookup(wellKnownSymbols.iterator) < 0) &&
-    isUnchanged(realm, ArrayPrototype, wellKnownSymbols.iterator, "ArrayProto_values") &&
-    isUnchanged(realm, ArrayIteratorPrototype, "next", "ArrayIteratorProto_next")
+    (known !== null &&
+      ArrayPrototype.shape.id === known.prototypeId &&
+      ArrayPrototype.slots[known.valuesIndex] === known.values &&
+      known.iteratorPrototype.shape.id === known.iteratorPrototypeId &&
+      known.iteratorPrototype.slots[known.nextIndex] === known.next) ||
+    findArrayIteration(realm)
   )
 }
 
-/** The property is still lazy, or holds the intrinsic function. */
-function isUnchanged(realm: Realm, holder: GuestObject, key: PropertyKey, intrinsic: IntrinsicName): boolean {
-  const entry = holder.shape.lookup(key)
-  if (entry < 0) return false
-  const value: unknown = holder.slots[entry >> FLAG_BITS]
-  return value instanceof LazyValue || value === realm.intrinsics[intrinsic]
+function findArrayIteration(realm: Realm): boolean {
+  const { ArrayPrototype, ArrayIteratorPrototype, ArrayProto_values, ArrayIteratorProto_next } = realm.intrinsics
+  const values = ArrayPrototype.shape.lookup(wellKnownSymbols.iterator)
+  const next = ArrayIteratorPrototype.shape.lookup("next")
+  if (values < 0 || next < 0) return false
+  const isPristine =
+    ArrayPrototype.slotValue(realm, values >> FLAG_BITS) === ArrayProto_values &&
+    ArrayIteratorPrototype.slotValue(realm, next >> FLAG_BITS) === ArrayIteratorProto_next
+  if (!isPristine) return false
+  const found: ArrayIteration = {
+    prototypeId: ArrayPrototype.shape.id,
+    valuesIndex: values >> FLAG_BITS,
+    values: ArrayProto_values,
+    iteratorPrototype: ArrayIteratorPrototype,
+    iteratorPrototypeId: ArrayIteratorPrototype.shape.id,
+    nextIndex: next >> FLAG_BITS,
+    next: ArrayIteratorProto_next,
+  }
+  realm.arrayIteration = found
+  return true
 }

@@ -1,0 +1,29 @@
+/** Entering a function: what every call, new or gone on with, is charged and how it is counted on the host's stack. */
+import { Frame } from "./frame.js"
+import type { FunctionObject } from "./objects/function.js"
+import type { Value } from "./objects/value.js"
+import type { Realm } from "./realm.js"
+
+/** The usual call: charges it, runs the function, and is back. */
+export function enter(realm: Realm, fn: FunctionObject, thisValue: Value, slots: Value[]): Value {
+  return runFrame(new Frame(realm, fn, thisValue, slots, realm.frame, 0))
+}
+
+/** Runs a frame: from its start, or from where it suspended. */
+export function runFrame(frame: Frame): Value {
+  const { realm } = frame
+  const { code } = frame.fn
+  if (--realm.fuel < 0) realm.refuel()
+  const { weight } = code
+  const depth = realm.depth + weight
+  const { caller } = frame
+  const level = caller === null ? 1 : caller.level + 1
+  if (depth > realm.maxDepth || level > realm.maxCallDepth) realm.overflow(0)
+  frame.level = level
+  realm.depth = frame.depth = depth
+  realm.frame = frame
+  const value = code.body(frame)
+  realm.frame = caller
+  realm.depth = depth - weight
+  return value
+}
