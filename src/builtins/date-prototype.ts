@@ -10,14 +10,19 @@ import { Invoke } from "../interpreter/operations/object-operations.js"
 import { OrdinaryToPrimitive, ToNumber, ToObject, ToPrimitive } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import {
-  type DateFields,
+  Day,
+  dateFromDay,
   fieldsOf,
   MakeDate,
   MakeDay,
   MakeFullYear,
   MakeTime,
+  MS_PER_HOUR,
   MS_PER_MINUTE,
+  MS_PER_SECOND,
   TimeClip,
+  TimeWithinDay,
+  WeekDay,
 } from "./dates/calendar.js"
 import {
   DateString,
@@ -55,27 +60,27 @@ function LocalTime(realm: Realm, t: number): number {
 
 type Part = "FullYear" | "Month" | "Date" | "Day" | "Hours" | "Minutes" | "Seconds" | "Milliseconds"
 
-const fieldOfPart: { readonly [Name in Part]: keyof DateFields } = {
-  FullYear: "year",
-  Month: "month",
-  Date: "day",
-  Day: "weekday",
-  Hours: "hour",
-  Minutes: "minute",
-  Seconds: "second",
-  Milliseconds: "millisecond",
+const parts: { readonly [Name in Part]: (t: number) => number } = {
+  FullYear: (t) => dateFromDay(Day(t)).year,
+  Month: (t) => dateFromDay(Day(t)).month,
+  Date: (t) => dateFromDay(Day(t)).date,
+  Day: WeekDay,
+  Hours: (t) => Math.floor(TimeWithinDay(t) / MS_PER_HOUR),
+  Minutes: (t) => Math.floor(TimeWithinDay(t) / MS_PER_MINUTE) % 60,
+  Seconds: (t) => Math.floor(TimeWithinDay(t) / MS_PER_SECOND) % 60,
+  Milliseconds: (t) => TimeWithinDay(t) % MS_PER_SECOND,
 }
 
 /** `getHours` and `getUTCHours`, and so on. */
 function getters(part: Part): Method[] {
-  const field = fieldOfPart[part]
+  const read = parts[part]
   return [
     [
       `get${part}`,
       0,
       (realm, thisValue) => {
         const t = requireDate(realm, thisValue).dateValue
-        return Number.isNaN(t) ? t : fieldsOf(LocalTime(realm, t))[field]
+        return Number.isNaN(t) ? t : read(LocalTime(realm, t))
       },
     ],
     [
@@ -83,16 +88,16 @@ function getters(part: Part): Method[] {
       0,
       (realm, thisValue) => {
         const t = requireDate(realm, thisValue).dateValue
-        return Number.isNaN(t) ? t : fieldsOf(t)[field]
+        return Number.isNaN(t) ? t : read(t)
       },
     ],
   ]
 }
 
-/** Parts in the order in which setters take them. */
-const order: readonly (keyof DateFields)[] = ["year", "month", "day", "hour", "minute", "second", "millisecond"]
-
-/** Sets parts from `first` on, as many as are passed, `most` at most; the first one always. */
+/**
+ * Sets parts - year, month, day, hours, minutes, seconds, milliseconds - from `first` on, as many as are passed, `most` at
+ * most; the first one always.
+ */
 function setParts(realm: Realm, date: DateObject, args: Value[], first: number, most: number, isUTC: boolean): number {
   const t = date.dateValue
   const count = Math.max(1, Math.min(args.length, most))
@@ -100,12 +105,13 @@ function setParts(realm: Realm, date: DateObject, args: Value[], first: number, 
   for (let i = 0; i < count; i++) given.push(ToNumber(realm, args[i]))
   // An invalid date gets valid only when it gets a year.
   if (Number.isNaN(t) && first > 0) return Number.NaN
-  const local = Number.isNaN(t) ? 0 : isUTC ? t : LocalTime(realm, t)
-  const fields = fieldsOf(local)
-  const [year, month, day, hour, minute, second, ms] = order.map((field, i) =>
-    i >= first && i < first + count ? (given[i - first] as number) : fields[field],
-  ) as [number, number, number, number, number, number, number]
-  const newDate = MakeDate(MakeDay(year, month, day), MakeTime(hour, minute, second, ms))
+  const { year, month, day, hour, minute, second, millisecond } = fieldsOf(
+    Number.isNaN(t) ? 0 : isUTC ? t : LocalTime(realm, t),
+  )
+  const all = [year, month, day, hour, minute, second, millisecond]
+  for (let i = 0; i < count; i++) all[first + i] = given[i] as number
+  const [y, m, dt, h, min, s, ms] = all as [number, number, number, number, number, number, number]
+  const newDate = MakeDate(MakeDay(y, m, dt), MakeTime(h, min, s, ms))
   return store(date, isUTC || Number.isNaN(newDate) ? newDate : localZone(realm).fromLocal(newDate))
 }
 
@@ -139,7 +145,7 @@ function DateProto_getTimezoneOffset(realm: Realm, thisValue: Value): Value {
 /** https://tc39.es/ecma262/#sec-date.prototype.getyear */
 function DateProto_getYear(realm: Realm, thisValue: Value): Value {
   const t = requireReceiver(realm, thisValue, "getYear").dateValue
-  return Number.isNaN(t) ? t : fieldsOf(LocalTime(realm, t)).year - 1900
+  return Number.isNaN(t) ? t : parts.FullYear(LocalTime(realm, t)) - 1900
 }
 
 /** https://tc39.es/ecma262/#sec-date.prototype.setyear */

@@ -23,8 +23,14 @@ function parse(realm: Realm, text: string): number {
 
 /** Year, month, day, hours, minutes, seconds, milliseconds as they are passed; not clipped. */
 function timeOfParts(realm: Realm, args: Value[]): number {
-  const [y, m = 0, dt = 1, h = 0, min = 0, s = 0, milli = 0] = args.slice(0, 7).map((arg) => ToNumber(realm, arg))
-  return MakeDate(MakeDay(MakeFullYear(y as number), m, dt), MakeTime(h, min, s, milli))
+  const y = ToNumber(realm, args[0])
+  const m = args.length > 1 ? ToNumber(realm, args[1]) : 0
+  const dt = args.length > 2 ? ToNumber(realm, args[2]) : 1
+  const h = args.length > 3 ? ToNumber(realm, args[3]) : 0
+  const min = args.length > 4 ? ToNumber(realm, args[4]) : 0
+  const s = args.length > 5 ? ToNumber(realm, args[5]) : 0
+  const milli = args.length > 6 ? ToNumber(realm, args[6]) : 0
+  return MakeDate(MakeDay(MakeFullYear(y), m, dt), MakeTime(h, min, s, milli))
 }
 
 function timeOfValue(realm: Realm, value: Value): number {

@@ -1,57 +1,71 @@
 /** https://tc39.es/ecma262/#sec-math-object. Functions that the standard leaves to the implementation are the host's. */
 import { chargeSteps } from "../interpreter/budget.js"
-import type { Behaviour } from "../interpreter/objects/function.js"
+import { roundToFloat16 } from "../interpreter/objects/float16.js"
 import type { Value } from "../interpreter/objects/value.js"
 import { ToNumber, ToUint32 } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import { defineObject, type Method } from "./define.js"
-import { roundToFloat16 } from "../interpreter/objects/float16.js"
 import { Math_sumPrecise } from "./math-sum.js"
 
-type UnaryName =
-  | (
-      | "abs"
-      | "acos"
-      | "acosh"
-      | "asin"
-      | "asinh"
-      | "atan"
-      | "atanh"
-      | "cbrt"
-      | "ceil"
-      | "clz32"
-      | "cos"
-      | "cosh"
-      | "exp"
-    )
-  | ("expm1" | "floor" | "fround" | "log" | "log10" | "log1p" | "log2" | "round" | "sign" | "sin" | "sinh" | "sqrt")
-  | ("tan" | "tanh" | "trunc")
-
-function unary(name: UnaryName): Method {
-  const compute = Math[name]
-  const behaviour: Behaviour = (realm, _thisValue, args) => {
-    const x = args[0]
-    return compute(typeof x === "number" ? x : ToNumber(realm, x))
-  }
-  return [name, 1, behaviour]
+/** The argument of a function of one number. */
+function numberOf(realm: Realm, args: Value[]): number {
+  const x = args[0]
+  return typeof x === "number" ? x : ToNumber(realm, x)
 }
 
-/** https://tc39.es/ecma262/#sec-math.max and min */
-function extreme(name: "max" | "min", start: number): Method {
-  const compute = Math[name]
-  return [
-    name,
-    2,
-    (realm, _thisValue, args) => {
-      if (args.length === 2 && typeof args[0] === "number" && typeof args[1] === "number") {
-        return compute(args[0], args[1])
-      }
-      chargeSteps(realm, args.length >> 3)
-      let result = start
-      for (const arg of args) result = compute(result, ToNumber(realm, arg))
-      return result
-    },
-  ]
+/**
+ * One function each, so that the host compiles each with its own instruction instead of a call through a variable
+ * (bench/kernels/math.js).
+ */
+const unary: readonly Method[] = [
+  ["abs", 1, (realm, _thisValue, args) => Math.abs(numberOf(realm, args))],
+  ["acos", 1, (realm, _thisValue, args) => Math.acos(numberOf(realm, args))],
+  ["acosh", 1, (realm, _thisValue, args) => Math.acosh(numberOf(realm, args))],
+  ["asin", 1, (realm, _thisValue, args) => Math.asin(numberOf(realm, args))],
+  ["asinh", 1, (realm, _thisValue, args) => Math.asinh(numberOf(realm, args))],
+  ["atan", 1, (realm, _thisValue, args) => Math.atan(numberOf(realm, args))],
+  ["atanh", 1, (realm, _thisValue, args) => Math.atanh(numberOf(realm, args))],
+  ["cbrt", 1, (realm, _thisValue, args) => Math.cbrt(numberOf(realm, args))],
+  ["ceil", 1, (realm, _thisValue, args) => Math.ceil(numberOf(realm, args))],
+  ["clz32", 1, (realm, _thisValue, args) => Math.clz32(numberOf(realm, args))],
+  ["cos", 1, (realm, _thisValue, args) => Math.cos(numberOf(realm, args))],
+  ["cosh", 1, (realm, _thisValue, args) => Math.cosh(numberOf(realm, args))],
+  ["exp", 1, (realm, _thisValue, args) => Math.exp(numberOf(realm, args))],
+  ["expm1", 1, (realm, _thisValue, args) => Math.expm1(numberOf(realm, args))],
+  ["floor", 1, (realm, _thisValue, args) => Math.floor(numberOf(realm, args))],
+  ["fround", 1, (realm, _thisValue, args) => Math.fround(numberOf(realm, args))],
+  ["log", 1, (realm, _thisValue, args) => Math.log(numberOf(realm, args))],
+  ["log10", 1, (realm, _thisValue, args) => Math.log10(numberOf(realm, args))],
+  ["log1p", 1, (realm, _thisValue, args) => Math.log1p(numberOf(realm, args))],
+  ["log2", 1, (realm, _thisValue, args) => Math.log2(numberOf(realm, args))],
+  ["round", 1, (realm, _thisValue, args) => Math.round(numberOf(realm, args))],
+  ["sign", 1, (realm, _thisValue, args) => Math.sign(numberOf(realm, args))],
+  ["sin", 1, (realm, _thisValue, args) => Math.sin(numberOf(realm, args))],
+  ["sinh", 1, (realm, _thisValue, args) => Math.sinh(numberOf(realm, args))],
+  ["sqrt", 1, (realm, _thisValue, args) => Math.sqrt(numberOf(realm, args))],
+  ["tan", 1, (realm, _thisValue, args) => Math.tan(numberOf(realm, args))],
+  ["tanh", 1, (realm, _thisValue, args) => Math.tanh(numberOf(realm, args))],
+  ["trunc", 1, (realm, _thisValue, args) => Math.trunc(numberOf(realm, args))],
+]
+
+/** https://tc39.es/ecma262/#sec-math.max */
+function Math_max(realm: Realm, _thisValue: Value, args: Value[]): Value {
+  const [x, y] = args
+  if (args.length === 2 && typeof x === "number" && typeof y === "number") return Math.max(x, y)
+  chargeSteps(realm, args.length >> 3)
+  let highest = Number.NEGATIVE_INFINITY
+  for (const arg of args) highest = Math.max(highest, ToNumber(realm, arg))
+  return highest
+}
+
+/** https://tc39.es/ecma262/#sec-math.min */
+function Math_min(realm: Realm, _thisValue: Value, args: Value[]): Value {
+  const [x, y] = args
+  if (args.length === 2 && typeof x === "number" && typeof y === "number") return Math.min(x, y)
+  chargeSteps(realm, args.length >> 3)
+  let lowest = Number.POSITIVE_INFINITY
+  for (const arg of args) lowest = Math.min(lowest, ToNumber(realm, arg))
+  return lowest
 }
 
 /** https://tc39.es/ecma262/#sec-math.hypot */
@@ -83,43 +97,16 @@ function binary(name: "atan2" | "pow"): Method {
 export const MathObject = defineObject({
   path: "Math",
   methods: [
-    unary("abs"),
-    unary("acos"),
-    unary("acosh"),
-    unary("asin"),
-    unary("asinh"),
-    unary("atan"),
-    unary("atanh"),
+    ...unary,
     binary("atan2"),
-    unary("ceil"),
-    unary("cbrt"),
-    unary("expm1"),
-    unary("clz32"),
-    unary("cos"),
-    unary("cosh"),
-    unary("exp"),
-    ["f16round", 1, (realm, _thisValue, args) => roundToFloat16(ToNumber(realm, args[0]))],
-    unary("floor"),
-    unary("fround"),
+    ["f16round", 1, (realm, _thisValue, args) => roundToFloat16(numberOf(realm, args))],
     ["hypot", 2, Math_hypot],
     ["imul", 2, Math_imul],
-    unary("log"),
-    unary("log1p"),
-    unary("log2"),
-    unary("log10"),
-    extreme("max", Number.NEGATIVE_INFINITY),
-    extreme("min", Number.POSITIVE_INFINITY),
+    ["max", 2, Math_max],
+    ["min", 2, Math_min],
     binary("pow"),
     ["random", 0, (realm) => realm.random()],
-    unary("round"),
-    unary("sign"),
-    unary("sin"),
-    unary("sinh"),
-    unary("sqrt"),
     ["sumPrecise", 1, Math_sumPrecise],
-    unary("tan"),
-    unary("tanh"),
-    unary("trunc"),
   ],
   constants: [
     ["E", Math.E],

@@ -7,7 +7,11 @@ export const INVALID_DATE = "Invalid Date"
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-function pad(value: number, width = 2): string {
+function two(value: number): string {
+  return value < 10 ? `0${value}` : String(value)
+}
+
+function pad(value: number, width: number): string {
   return String(value).padStart(width, "0")
 }
 
@@ -18,20 +22,20 @@ function yearText(year: number): string {
 /** https://tc39.es/ecma262/#sec-datestring */
 export function DateString(local: number): string {
   const { year, month, day, weekday } = fieldsOf(local)
-  return `${WEEKDAYS[weekday]} ${MONTHS[month]} ${pad(day)} ${yearText(year)}`
+  return `${WEEKDAYS[weekday]} ${MONTHS[month]} ${two(day)} ${yearText(year)}`
 }
 
 /** https://tc39.es/ecma262/#sec-timestring */
 export function TimeString(local: number): string {
   const { hour, minute, second } = fieldsOf(local)
-  return `${pad(hour)}:${pad(minute)}:${pad(second)} GMT`
+  return `${two(hour)}:${two(minute)}:${two(second)} GMT`
 }
 
 /** https://tc39.es/ecma262/#sec-timezoneestring */
 export function TimeZoneString(tv: number, zone: TimeZone, locale: string): string {
   const minutes = Math.trunc(zone.offsetAt(tv) / MS_PER_MINUTE)
   const absolute = Math.abs(minutes)
-  const offset = `${minutes < 0 ? "-" : "+"}${pad(Math.floor(absolute / 60))}${pad(absolute % 60)}`
+  const offset = `${minutes < 0 ? "-" : "+"}${two(Math.floor(absolute / 60))}${two(absolute % 60)}`
   return `${offset} (${zone.describe(tv, locale)})`
 }
 
@@ -46,13 +50,13 @@ export function ToDateString(tv: number, zone: TimeZone, locale: string): string
 export function toUTCText(tv: number): string {
   if (Number.isNaN(tv)) return INVALID_DATE
   const { year, month, day, weekday } = fieldsOf(tv)
-  return `${WEEKDAYS[weekday]}, ${pad(day)} ${MONTHS[month]} ${yearText(year)} ${TimeString(tv)}`
+  return `${WEEKDAYS[weekday]}, ${two(day)} ${MONTHS[month]} ${yearText(year)} ${TimeString(tv)}`
 }
 
 /** https://tc39.es/ecma262/#sec-date-time-string-format; the time value must not be NaN. */
 export function toISOText(tv: number): string {
   const { year, month, day, hour, minute, second, millisecond } = fieldsOf(tv)
   const yearPart = year >= 0 && year <= 9999 ? pad(year, 4) : `${year < 0 ? "-" : "+"}${pad(Math.abs(year), 6)}`
-  const date = `${yearPart}-${pad(month + 1)}-${pad(day)}`
-  return `${date}T${pad(hour)}:${pad(minute)}:${pad(second)}.${pad(millisecond, 3)}Z`
+  const date = `${yearPart}-${two(month + 1)}-${two(day)}`
+  return `${date}T${two(hour)}:${two(minute)}:${two(second)}.${pad(millisecond, 3)}Z`
 }

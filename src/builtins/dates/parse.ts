@@ -240,9 +240,47 @@ class Composer {
   }
 }
 
+/** So many digits from a place on as a number; not a number if something else is among them. */
+function digitsAt(text: string, at: number, count: number): number {
+  let value = 0
+  for (let i = at; i < at + count; i++) {
+    const digit = text.charCodeAt(i) - 48
+    if (!(digit >= 0 && digit <= 9)) return Number.NaN
+    value = value * 10 + digit
+  }
+  return value
+}
+
+/** The form in which dates mostly come, `2024-03-03T10:00:00Z` with or without milliseconds; undefined for all others. */
+function parseCommon(text: string): number | undefined {
+  const { length } = text
+  if ((length !== 20 && length !== 24) || text.charAt(length - 1) !== "Z" || text.charAt(10) !== "T") return undefined
+  if (text.charAt(4) !== "-" || text.charAt(7) !== "-" || text.charAt(13) !== ":" || text.charAt(16) !== ":") {
+    return undefined
+  }
+  if (length === 24 && text.charAt(19) !== ".") return undefined
+  const month = digitsAt(text, 5, 2)
+  const date = digitsAt(text, 8, 2)
+  const hour = digitsAt(text, 11, 2)
+  const minute = digitsAt(text, 14, 2)
+  const second = digitsAt(text, 17, 2)
+  const isCommon =
+    isBetween(month, 1, 12) &&
+    isBetween(date, 1, 31) &&
+    isBetween(hour, 0, 23) &&
+    isBetween(minute, 0, 59) &&
+    isBetween(second, 0, 59)
+  if (!isCommon) return undefined
+  const ms = length === 24 ? digitsAt(text, 20, 3) : 0
+  const t = MakeDate(MakeDay(digitsAt(text, 0, 4), month - 1, date), MakeTime(hour, minute, second, ms))
+  return Number.isNaN(t) ? undefined : t
+}
+
 /** The time value of a text; local times are those of `zone`. */
 export function parseDate(text: string, zone: TimeZone): number {
   if (text.length > MAX_DATE_LENGTH) return Number.NaN
+  const common = parseCommon(text)
+  if (common !== undefined) return common
   const scanner = new Scanner(text)
   const composer = new Composer()
   const rest = readStandard(scanner, composer)
