@@ -4,7 +4,7 @@ import { Accessor, GuestObject, LazyValue } from "../interpreter/objects/object.
 import { ACCESSOR, DATA, HIDDEN } from "../interpreter/objects/shape.js"
 import { type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
 import type { Realm } from "../interpreter/realm.js"
-import { type Layout, layOut } from "./define.js"
+import { layOut, lazyLayout } from "./define.js"
 
 /** It has [[ParameterMap]], which is undefined in strict code. */
 export class ArgumentsObject extends GuestObject {}
@@ -17,24 +17,22 @@ export class LazyThrower extends LazyValue {
   }
 }
 
-let layout: Layout | null = null
-
-function layOutArguments(): Layout {
+const layout = lazyLayout(() => {
   const { shape, slots } = layOut({
     path: "arguments",
     constants: [["length", 0, HIDDEN]],
     intrinsics: [[wellKnownSymbols.iterator, "ArrayProto_values"]],
   })
   return { shape: shape.child("callee", ACCESSOR, null), slots: [...slots, new LazyThrower() as unknown as Value] }
-}
+})
 
 export function createArguments(realm: Realm, args: readonly Value[]): GuestObject {
-  if (layout === null) layout = layOutArguments()
   chargeSteps(realm, args.length)
   chargeBytes(realm, 80)
-  const slots = layout.slots.slice()
+  const { shape, slots: shared } = layout()
+  const slots = shared.slice()
   slots[0] = args.length
-  const object = new ArgumentsObject(layout.shape, realm.intrinsics.ObjectPrototype, slots)
+  const object = new ArgumentsObject(shape, realm.intrinsics.ObjectPrototype, slots)
   for (let index = 0; index < args.length; index++) object.addProperty(realm, String(index), args[index], DATA)
   return object
 }

@@ -24,8 +24,26 @@ export function registerBuiltin(definition: BuiltinDefinition): BuiltinDefinitio
   return definition
 }
 
+/** Finds a definition, laying out what no realm has asked for yet if need be. */
 export function builtinById(id: string): BuiltinDefinition | undefined {
+  const known = definitions.get(id)
+  if (known !== undefined) return known
+  for (const layOutNow of layouts) layOutNow()
   return definitions.get(id)
+}
+
+/** Every layout of the library. */
+const layouts: (() => Layout)[] = []
+
+/** A layout that is made when it is first asked for. */
+export function lazyLayout(make: () => Layout): () => Layout {
+  let layout: Layout | null = null
+  const get = () => {
+    if (layout === null) layout = make()
+    return layout
+  }
+  layouts.push(get)
+  return get
 }
 
 /** A built-in that is made with a record while a plan runs, such as the element functions of `Promise.all`. */
@@ -148,13 +166,8 @@ export function defineObject(
   proto: IntrinsicName | null = "ObjectPrototype",
   create: (realm: Realm, proto: GuestObject | null, layout: Layout) => GuestObject = createOrdinary,
 ): IntrinsicMaker {
-  let layout: Layout | null = null
-  return {
-    make(realm) {
-      if (layout === null) layout = layOut(table)
-      return create(realm, proto === null ? null : realm.intrinsics[proto], layout)
-    },
-  }
+  const layout = lazyLayout(() => layOut(table))
+  return { make: (realm) => create(realm, proto === null ? null : realm.intrinsics[proto], layout()) }
 }
 
 function createOrdinary(_realm: Realm, proto: GuestObject | null, layout: Layout): GuestObject {
@@ -179,18 +192,18 @@ export function defineConstructor(options: {
     behaviour: options.behaviour,
     isConstructor: true,
   })
-  let layout: Layout | null = null
+  const layout = lazyLayout(() => {
+    const base = { shape: builtinFunctionShape, slots: builtinFunctionSlots }
+    const { prototype } = options
+    const intrinsics: PropertyTable["intrinsics"] = prototype === null ? [] : [["prototype", prototype, 0]]
+    const withPrototype = layOut({ path: options.name, intrinsics }, base)
+    return layOut({ ...options.statics, path: options.name }, withPrototype)
+  })
   return {
     make(realm) {
-      if (layout === null) {
-        const base = { shape: builtinFunctionShape, slots: builtinFunctionSlots }
-        const { prototype } = options
-        const intrinsics: PropertyTable["intrinsics"] = prototype === null ? [] : [["prototype", prototype, 0]]
-        const withPrototype = layOut({ path: options.name, intrinsics }, base)
-        layout = layOut({ ...options.statics, path: options.name }, withPrototype)
-      }
       const proto = realm.intrinsics[options.proto ?? "FunctionPrototype"]
-      return new BuiltinFunction(proto, definition, null, layout.shape, layout.slots.slice())
+      const { shape, slots } = layout()
+      return new BuiltinFunction(proto, definition, null, shape, slots.slice())
     },
   }
 }

@@ -23,7 +23,7 @@ import {
 import { isCallable, ToIntegerOrInfinity } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import { LazyThrower } from "./arguments.js"
-import { type IntrinsicMaker, type Layout, layOut, registerBuiltin } from "./define.js"
+import { type IntrinsicMaker, type Layout, layOut, lazyLayout, registerBuiltin } from "./define.js"
 
 /** https://tc39.es/ecma262/#sec-function.prototype.apply */
 function FunctionProto_apply(realm: Realm, thisValue: Value, args: Value[]): Value {
@@ -156,8 +156,6 @@ const prototypeDefinition = registerBuiltin({
   behaviour: () => undefined,
 })
 
-let layout: Layout | null = null
-
 /** `arguments` and `caller` first: https://tc39.es/ecma262/#sec-addrestrictedfunctionproperties */
 function layOutPrototype(): Layout {
   const base = { shape: builtinFunctionShape, slots: builtinFunctionSlots }
@@ -188,10 +186,11 @@ function layOutPrototype(): Layout {
   )
 }
 
+const layout = lazyLayout(layOutPrototype)
+
 export const FunctionPrototype: IntrinsicMaker = {
   make(realm) {
-    if (layout === null) layout = layOutPrototype()
-    const proto = realm.intrinsics.ObjectPrototype
-    return new BuiltinFunction(proto, prototypeDefinition, null, layout.shape, layout.slots.slice())
+    const { shape, slots } = layout()
+    return new BuiltinFunction(realm.intrinsics.ObjectPrototype, prototypeDefinition, null, shape, slots.slice())
   },
 }

@@ -3,7 +3,7 @@ import { GuestObject } from "../interpreter/objects/object.js"
 import { FLAG_BITS, HIDDEN } from "../interpreter/objects/shape.js"
 import type { IntrinsicName, Realm } from "../interpreter/realm.js"
 import { base64Functions } from "./base64.js"
-import { type Layout, layOut, type Method } from "./define.js"
+import { layOut, lazyLayout, type Method } from "./define.js"
 import { numberTests } from "./number-parse.js"
 import { structuredClone } from "./structured-clone.js"
 import { timerFunctions } from "./timers.js"
@@ -79,10 +79,8 @@ const functions: readonly Method[] = [
   ["structuredClone", 1, structuredClone],
 ]
 
-let layout: Layout | null = null
-
-function layOutGlobal(): Layout {
-  return layOut({
+const layout = lazyLayout(() =>
+  layOut({
     path: "globalThis",
     constants: [
       ["globalThis", undefined, HIDDEN],
@@ -92,13 +90,13 @@ function layOutGlobal(): Layout {
     ],
     methods: functions,
     intrinsics: [...exposed.map((name) => [name, name] as const), ...renamed],
-  })
-}
+  }),
+)
 
 export function createGlobalObject(realm: Realm): GuestObject {
-  if (layout === null) layout = layOutGlobal()
-  const global = new GuestObject(layout.shape, realm.intrinsics.ObjectPrototype, layout.slots.slice())
-  global.slots[layout.shape.lookup("globalThis") >> FLAG_BITS] = global
+  const { shape, slots } = layout()
+  const global = new GuestObject(shape, realm.intrinsics.ObjectPrototype, slots.slice())
+  global.slots[shape.lookup("globalThis") >> FLAG_BITS] = global
   return global
 }
 
