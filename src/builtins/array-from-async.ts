@@ -2,7 +2,6 @@
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
 import { GuestThrow, throwTypeError } from "../interpreter/errors.js"
 import { RESUME_NEXT, RESUME_THROW, type Suspendable } from "../interpreter/frame.js"
-import { describeCallee } from "../interpreter/inspect.js"
 import type { Behaviour } from "../interpreter/objects/function.js"
 import type { IteratorRecord } from "../interpreter/objects/iterator.js"
 import { GuestObject } from "../interpreter/objects/object.js"
@@ -27,6 +26,7 @@ import { IsConstructor } from "../interpreter/operations/testing-comparison.js"
 import { isCallable, ToObject } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import { setLength } from "./array-like.js"
+import { describeValue } from "./messages.js"
 
 type Phase = "next result" | "element" | "mapped" | "closing"
 
@@ -56,7 +56,7 @@ class FromAsyncRun implements Suspendable {
     this.guard(realm, () => {
       const { C, items, mapper } = this
       if (mapper !== undefined && !isCallable(mapper)) {
-        throwTypeError(realm, `${describeCallee(mapper)} is not a function`)
+        throwTypeError(realm, `${describeValue(mapper)} is not a function`)
       }
       const asyncMethod = GetMethod(realm, items, wellKnownSymbols.asyncIterator)
       const syncMethod = asyncMethod ?? GetMethod(realm, items, wellKnownSymbols.iterator)
@@ -99,7 +99,7 @@ class FromAsyncRun implements Suspendable {
     else if (this.phase === "element") this.map(realm, value)
     else {
       if (!(value instanceof GuestObject)) {
-        throwTypeError(realm, `Iterator result ${describeCallee(value)} is not an object`)
+        throwTypeError(realm, `Iterator result ${describeValue(value)} is not an object`)
       } else if (IteratorComplete(realm, value)) this.end(realm)
       else this.map(realm, IteratorValue(realm, value))
     }

@@ -1,6 +1,5 @@
 /** https://tc39.es/ecma262/#sec-%25arrayiteratorprototype%25-object */
 import { throwTypeError } from "../interpreter/errors.js"
-import { describeCallee } from "../interpreter/inspect.js"
 import { ArrayIteratorObject } from "../interpreter/objects/iterator.js"
 import type { GuestObject } from "../interpreter/objects/object.js"
 import { TypedArrayObject } from "../interpreter/objects/typed-array.js"
@@ -9,6 +8,7 @@ import { CreateArrayFromList, LengthOfArrayLike } from "../interpreter/operation
 import type { Realm } from "../interpreter/realm.js"
 import { throwDetached } from "./array-buffer.js"
 import { defineFunction, defineObject } from "./define.js"
+import { describeValue } from "./messages.js"
 
 /** https://tc39.es/ecma262/#sec-%25arrayiteratorprototype%25.next */
 export const ArrayIteratorProto_next = defineFunction(
@@ -17,7 +17,7 @@ export const ArrayIteratorProto_next = defineFunction(
   0,
   (realm, thisValue) => {
     if (!(thisValue instanceof ArrayIteratorObject)) {
-      const shown = describeCallee(thisValue)
+      const shown = describeValue(thisValue)
       return throwTypeError(realm, `Method Array Iterator.prototype.next called on incompatible receiver ${shown}`)
     }
     const { array, index, kind } = thisValue

@@ -6,7 +6,6 @@
  */
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
 import { throwRangeError, throwTypeError } from "../interpreter/errors.js"
-import { describeCallee } from "../interpreter/inspect.js"
 import { ArrayObject, EXTENSIBLE, isPlainChain } from "../interpreter/objects/array.js"
 import { type Behaviour, BuiltinFunction } from "../interpreter/objects/function.js"
 import { Accessor, GuestObject, LazyValue } from "../interpreter/objects/object.js"
@@ -22,6 +21,7 @@ import {
 import { IsArray, IsConstructor } from "../interpreter/operations/testing-comparison.js"
 import { isCallable, ToIntegerOrInfinity, ToObject } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
+import { describeValue } from "./messages.js"
 
 /** A plain array: its elements may be read and changed directly. */
 export interface PlainArray extends ArrayObject {
@@ -52,7 +52,7 @@ export function thisArrayLike(realm: Realm, thisValue: Value, method: string): G
 }
 
 export function requireCallback(realm: Realm, callback: Value): GuestObject {
-  return isCallable(callback) ? callback : throwTypeError(realm, `${describeCallee(callback)} is not a function`)
+  return isCallable(callback) ? callback : throwTypeError(realm, `${describeValue(callback)} is not a function`)
 }
 
 /** A position that counts from the end where it is negative, held within 0 … length. */

@@ -2,7 +2,6 @@
 import { Activation, runActivation, type Step } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
 import { throwRangeError, throwTypeError } from "../interpreter/errors.js"
-import { describeCallee } from "../interpreter/inspect.js"
 import { ArrayObject } from "../interpreter/objects/array.js"
 import type { Behaviour } from "../interpreter/objects/function.js"
 import type { IteratorRecord } from "../interpreter/objects/iterator.js"
@@ -28,6 +27,7 @@ import { Array_fromAsync } from "./array-from-async.js"
 import { arrayFromCharged, holes, returnThis, setLength } from "./array-like.js"
 import { defineConstructor } from "./define.js"
 import { IteratorVisit, type Visit } from "./iteration.js"
+import { describeValue } from "./messages.js"
 
 /** https://tc39.es/ecma262/#sec-array */
 const construct: Behaviour = (realm, _thisValue, args, newTarget, self) => {
@@ -111,7 +111,7 @@ class FromArrayLike extends Activation {
 const Array_from: Behaviour = (realm, C, args) => {
   const [items, mapper, thisArg] = args
   if (mapper !== undefined && !isCallable(mapper)) {
-    return throwTypeError(realm, `${describeCallee(mapper)} is not a function`)
+    return throwTypeError(realm, `${describeValue(mapper)} is not a function`)
   }
   if (items instanceof ArrayObject && items.elements !== null && mapper === undefined) {
     const isPlain = C === realm.intrinsics.Array && isPristineIterable(realm, items)

@@ -5,7 +5,6 @@
 import { Activation, type Step } from "../interpreter/activation.js"
 import { chargeSteps } from "../interpreter/budget.js"
 import { throwTypeError } from "../interpreter/errors.js"
-import { describeCallee } from "../interpreter/inspect.js"
 import { ArrayIteratorObject, type IteratorRecord } from "../interpreter/objects/iterator.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import { HOLE, type Value } from "../interpreter/objects/value.js"
@@ -16,6 +15,7 @@ import {
   IteratorValue,
 } from "../interpreter/operations/iterator-operations.js"
 import type { Realm } from "../interpreter/realm.js"
+import { describeValue } from "./messages.js"
 
 /** What a visit answers: go on with the next value, or what the activation does. */
 export type Visit = Step | "next"
@@ -23,7 +23,7 @@ export type Visit = Step | "next"
 /** The value in a result of `next`, or HOLE if it says that there is none. */
 export function takeResult(realm: Realm, result: Value): Value {
   if (!(result instanceof GuestObject)) {
-    return throwTypeError(realm, `Iterator result ${describeCallee(result)} is not an object`)
+    return throwTypeError(realm, `Iterator result ${describeValue(result)} is not an object`)
   }
   return IteratorComplete(realm, result) ? HOLE : IteratorValue(realm, result)
 }

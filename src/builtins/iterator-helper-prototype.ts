@@ -5,7 +5,6 @@
 import { Activation, runActivation, type Step } from "../interpreter/activation.js"
 import { chargeSteps } from "../interpreter/budget.js"
 import { throwTypeError } from "../interpreter/errors.js"
-import { describeCallee } from "../interpreter/inspect.js"
 import { ArrayIteratorObject, IteratorHelperObject, type IteratorRecord } from "../interpreter/objects/iterator.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import { HOLE, type Value } from "../interpreter/objects/value.js"
@@ -22,7 +21,7 @@ import type { Realm } from "../interpreter/realm.js"
 import { defineObject } from "./define.js"
 import { takeResult } from "./iteration.js"
 import { GetIteratorFlattenable } from "./iterator.js"
-import { throwIncompatible } from "./messages.js"
+import { describeValue, throwIncompatible } from "./messages.js"
 
 /** What is under way: nothing yet, a `next` of the underlying or inner iterator, the callback, opening, or closing. */
 type Stage = "start" | "drop" | "outer" | "inner" | "callback" | "open" | "closing"
@@ -86,7 +85,7 @@ class HelperNext extends Activation {
 
   private dropped(realm: Realm, result: Value): Step {
     if (!(result instanceof GuestObject)) {
-      return throwTypeError(realm, `Iterator result ${describeCallee(result)} is not an object`)
+      return throwTypeError(realm, `Iterator result ${describeValue(result)} is not an object`)
     }
     return IteratorComplete(realm, result) ? this.complete(realm) : this.advance(realm)
   }

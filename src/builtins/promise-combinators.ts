@@ -4,7 +4,6 @@
  */
 import { chargeBytes } from "../interpreter/budget.js"
 import { GuestThrow, throwTypeError } from "../interpreter/errors.js"
-import { describeCallee } from "../interpreter/inspect.js"
 import type { Behaviour } from "../interpreter/objects/function.js"
 import type { IteratorRecord } from "../interpreter/objects/iterator.js"
 import { GuestObject } from "../interpreter/objects/object.js"
@@ -18,6 +17,7 @@ import { isCallable } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import { createBuiltin, defineInner } from "./define.js"
 import { getIteratorOf } from "./iterables.js"
+import { describeValue } from "./messages.js"
 
 /** What the elements of one call share. */
 interface Gathering {
@@ -162,7 +162,7 @@ function performCombinator(
 function defineCombinator(name: string, combinator: Combinator): Behaviour {
   return (realm, C, args) => {
     if (!(C instanceof GuestObject)) return throwTypeError(realm, `Promise.${name} called on non-object`)
-    if (!C.isConstructor) return throwTypeError(realm, `${describeCallee(C)} is not a constructor`)
+    if (!C.isConstructor) return throwTypeError(realm, `${describeValue(C)} is not a constructor`)
     const capability = NewPromiseCapability(realm, C)
     const { frame, depth } = realm
     let record: IteratorRecord | null = null

@@ -2,7 +2,6 @@
 import { Activation, runActivation, type Step } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
 import { throwRangeError, throwTypeError } from "../interpreter/errors.js"
-import { describeCallee } from "../interpreter/inspect.js"
 import { ArrayObject } from "../interpreter/objects/array.js"
 import { ArrayBufferObject, copyBlock } from "../interpreter/objects/array-buffer.js"
 import type { Behaviour } from "../interpreter/objects/function.js"
@@ -193,9 +192,9 @@ class FillFrom extends Activation {
 /** https://tc39.es/ecma262/#sec-%25typedarray%25.from */
 const TypedArray_from: Behaviour = (realm, C, args) => {
   const [source, mapper, thisArg] = args
-  if (!IsConstructor(C)) return throwTypeError(realm, `${describeCallee(C)} is not a constructor`)
+  if (!IsConstructor(C)) return throwTypeError(realm, `${describeValue(C)} is not a constructor`)
   if (mapper !== undefined && !isCallable(mapper)) {
-    return throwTypeError(realm, `${describeCallee(mapper)} is not a function`)
+    return throwTypeError(realm, `${describeValue(mapper)} is not a function`)
   }
   if (source === undefined || source === null) return throwNotIterableKind(realm, source)
   const usingIterator = GetMethod(realm, source, wellKnownSymbols.iterator)
@@ -212,7 +211,7 @@ const TypedArray_from: Behaviour = (realm, C, args) => {
 
 /** https://tc39.es/ecma262/#sec-%25typedarray%25.of */
 const TypedArray_of: Behaviour = (realm, C, args) => {
-  if (!IsConstructor(C)) return throwTypeError(realm, `${describeCallee(C)} is not a constructor`)
+  if (!IsConstructor(C)) return throwTypeError(realm, `${describeValue(C)} is not a constructor`)
   chargeSteps(realm, args.length)
   const array = TypedArrayCreateFromCtor(realm, C, [args.length], "of")
   for (let k = 0; k < args.length; k++) array.setElement(realm, k, args[k])

@@ -146,3 +146,14 @@ target.splice(1, 0, ...Array.from({ length: 2000 }, (_, i) => i));
 // === a long array that is filled at once
 const long = new Array(100000).fill(1);
 [long.length, long[99999], long.reduce((a, b) => a + b)]; // => [100000, 1, 100000]
+
+// === what is no function, in words
+const words = [];
+for (const wrong of ["x", 1, null, {}, [1], Symbol("s")]) {
+  try {
+    [1].map(wrong);
+  } catch (e) {
+    words.push(e.message);
+  }
+}
+words; // => ["x is not a function", "1 is not a function", "null is not a function", "#<Object> is not a function", "[object Array] is not a function", "Symbol(s) is not a function"]
