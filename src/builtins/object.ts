@@ -15,10 +15,10 @@ import {
   HasOwnProperty,
   OrdinaryCreateFromConstructor,
   OrdinaryObjectCreate,
-  Set,
   SetIntegrityLevel,
   TestIntegrityLevel,
   ToPropertyDescriptor,
+  throwFailedSet,
 } from "../interpreter/operations/object-operations.js"
 import { SameValue } from "../interpreter/operations/same-value.js"
 import { ToObject, ToPropertyKey } from "../interpreter/operations/type-conversion.js"
@@ -54,7 +54,8 @@ function Object_assign(realm: Realm, _thisValue: Value, args: Value[]): Value {
       const own = from.GetOwnProperty(realm, nextKey)
       if (own === undefined || (own.flags & ENUMERABLE) === 0) continue
       const isRead = own.accessor === null && !(from instanceof ProxyObject)
-      Set(realm, to, nextKey, isRead ? own.value : from.Get(realm, nextKey, from))
+      const value = isRead ? own.value : from.Get(realm, nextKey, from)
+      if (!to.Set(realm, nextKey, value, to)) throwFailedSet(realm, to, nextKey)
     }
   }
   return to
