@@ -1,5 +1,19 @@
-/** TypeScript as models write it, and some that only parsers write; all of it agrees with what the compiler makes of it. */
-export const typedSnippets: readonly string[] = String.raw`
+/**
+ * TypeScript for the tests: what models write, and what only parsers write. One snippet a line; `§` is a backtick, `§{`
+ * opens a substitution, and `\\n` is a line break.
+ */
+
+function snippets(lines: string): string[] {
+  const text = (line: string) =>
+    line
+      .replaceAll("\\n", "\n")
+      .replaceAll("§{", "$" + "{")
+      .replaceAll("§", "`")
+  return lines.trim().split("\n").map(text)
+}
+
+/** TypeScript accepts them, and so do we; the tree is that of what TypeScript emits. */
+export const soundSnippets: readonly string[] = snippets(String.raw`
 const x: number = 1
 let y: string | undefined
 const f = (a: number, b?: string): string => b ?? String(a)
@@ -478,13 +492,10 @@ const x = a ? (b = c) : d => e
 const x = a ? ({ b }) : ({ c }) => d
 const x = a ? ([b]) : ([c]) => d
 const f = ({ a }?: { a: number }) => a
-`
-  .trim()
-  .split("\n")
-  .map((line) => line.replaceAll("\\n", "\n").replaceAll("§{", "${"+"").replaceAll("§", "`"))
+`)
 
-/** What neither accepts. */
-export const brokenSnippets: readonly string[] = String.raw`
+/** Neither accepts them. */
+export const brokenSnippets: readonly string[] = snippets(String.raw`
 interface\nFoo\n{}
 class A extends B<C>.D {}
 f(a: number)
@@ -531,7 +542,4 @@ const x = (a ? (b) : c) => d
 f({ a }?)
 f([a]?)
 ({ a }?)
-`
-  .trim()
-  .split("\n")
-  .map((line) => line.replaceAll("\\n", "\n").replaceAll("§{", "${"+"").replaceAll("§", "`"))
+`)
