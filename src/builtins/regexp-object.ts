@@ -9,7 +9,7 @@ import { throwError, throwTypeError } from "../interpreter/errors.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import { RegExpObject } from "../interpreter/objects/regexp.js"
 import { type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
-import { RequireObjectCoercible, ToBoolean, ToString } from "../interpreter/operations/type-conversion.js"
+import { ToBoolean, ToString } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import { type CompiledRegExp, compileRegExp } from "./regexp/compile.js"
 import { RegExpSyntaxError } from "./regexp/syntax-error.js"
@@ -94,7 +94,16 @@ export function IsRegExp(realm: Realm, argument: Value): boolean {
 /** `matchAll` and `replaceAll` take no regular expression without `g`. */
 export function requireGlobal(realm: Realm, value: GuestObject, method: string): void {
   if (!IsRegExp(realm, value)) return
-  const flags = RequireObjectCoercible(realm, value.Get(realm, "flags"), `String.prototype.${method}`)
+  const flags = value.Get(realm, "flags")
+  if (flags === undefined || flags === null) {
+    const what = `String.prototype.${method}`
+    throwTypeError(
+      realm,
+      method === "matchAll"
+        ? `The .flags property of the argument to ${what} cannot be null or undefined`
+        : `${what} called on null or undefined`,
+    )
+  }
   if (!ToString(realm, flags).includes("g")) {
     throwTypeError(realm, `String.prototype.${method} called with a non-global RegExp argument`)
   }

@@ -13,9 +13,14 @@ import {
 } from "./options.js"
 
 /** The steps of the constructor that read its arguments. */
-export function collatorRecord(realm: Realm, locales: Value, options: Value): FormatterRecord<"Collator"> {
+export function collatorRecord(
+  realm: Realm,
+  locales: Value,
+  options: Value,
+  service = "Intl.Collator",
+): FormatterRecord<"Collator"> {
   const requested = CanonicalizeLocaleList(realm, locales)
-  const bag = CoerceOptionsToObject(realm, options, "Intl.Collator")
+  const bag = CoerceOptionsToObject(realm, options, service)
   const usage = stringOption(bag, "usage", ["sort", "search"])
   const localeMatcher = localeMatcherOption(bag)
   const collation = typeOption(bag, "collation")
@@ -34,5 +39,5 @@ export function collatorRecord(realm: Realm, locales: Value, options: Value): Fo
 export function collatorFor(realm: Realm, locales: Value, options: Value): Intl.Collator {
   if (locales === undefined && options === undefined) return defaultFormatter(realm, "Collator")
   chargeCreation(realm)
-  return formatterOf(realm, collatorRecord(realm, locales, options))
+  return formatterOf(realm, collatorRecord(realm, locales, options, "String.prototype.localeCompare"))
 }

@@ -54,9 +54,10 @@ export function dateTimeFormatRecord(
   options: Value,
   required: DateKind,
   defaults: DateKind | "all",
+  service = "Intl.DateTimeFormat",
 ): FormatterRecord<"DateTimeFormat"> {
   const requested = CanonicalizeLocaleList(realm, locales)
-  const bag = CoerceOptionsToObject(realm, options, "Intl.DateTimeFormat")
+  const bag = CoerceOptionsToObject(realm, options, service)
   const localeMatcher = localeMatcherOption(bag)
   const calendar = typeOption(bag, "calendar")
   const numberingSystem = typeOption(bag, "numberingSystem")
@@ -127,11 +128,14 @@ function addDefaults(parts: Options, required: DateKind, defaults: DateKind | "a
   if (defaults !== "date") Object.assign(parts, { hour: "numeric", minute: "numeric", second: "numeric" })
 }
 
+const methods = { any: "toLocaleString", date: "toLocaleDateString", time: "toLocaleTimeString" }
+
 /** https://tc39.es/ecma402/#sup-date.prototype.tolocalestring, toLocaleDateString and toLocaleTimeString */
 export function formatDate(realm: Realm, tv: number, locales: Value, options: Value, kind: DateKind): string {
   if (locales === undefined && options === undefined) chargeSteps(realm, 16)
   else chargeCreation(realm)
-  const record = dateTimeFormatRecord(realm, locales, options, kind, kind === "any" ? "all" : kind)
+  const defaults = kind === "any" ? "all" : kind
+  const record = dateTimeFormatRecord(realm, locales, options, kind, defaults, `Date.prototype.${methods[kind]}`)
   const format = formatterOf(realm, record)
   return Number.isNaN(tv) ? INVALID_DATE : format.format(tv)
 }

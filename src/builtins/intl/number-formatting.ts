@@ -21,9 +21,14 @@ import {
 type NumberOptions = Record<string, string | number | boolean | undefined>
 
 /** The steps of the constructor that read its arguments. */
-export function numberFormatRecord(realm: Realm, locales: Value, options: Value): FormatterRecord<"NumberFormat"> {
+export function numberFormatRecord(
+  realm: Realm,
+  locales: Value,
+  options: Value,
+  service = "Intl.NumberFormat",
+): FormatterRecord<"NumberFormat"> {
   const requested = CanonicalizeLocaleList(realm, locales)
-  const bag = CoerceOptionsToObject(realm, options, "Intl.NumberFormat")
+  const bag = CoerceOptionsToObject(realm, options, service)
   const localeMatcher = localeMatcherOption(bag)
   const numberingSystem = typeOption(bag, "numberingSystem")
   const unit = readUnitOptions(bag)
@@ -144,5 +149,6 @@ export function formatNumber(realm: Realm, x: number | bigint, locales: Value, o
     return defaultFormatter(realm, "NumberFormat").format(x)
   }
   chargeCreation(realm)
-  return formatterOf(realm, numberFormatRecord(realm, locales, options)).format(x)
+  const service = `${typeof x === "number" ? "Number" : "BigInt"}.prototype.toLocaleString`
+  return formatterOf(realm, numberFormatRecord(realm, locales, options, service)).format(x)
 }

@@ -11,14 +11,15 @@ import type { Realm } from "../../interpreter/realm.js"
 export interface OptionBag {
   readonly realm: Realm
   readonly object: GuestObject
-  /** "Intl.NumberFormat" */
+  /** "Intl.NumberFormat", or the method that does the same */
   readonly service: string
 }
 
 /** https://tc39.es/ecma402/#sec-coerceoptionstoobject */
 export function CoerceOptionsToObject(realm: Realm, options: Value, service: string): OptionBag {
-  const object = options === undefined ? OrdinaryObjectCreate(realm, null) : ToObject(realm, options)
-  return { realm, object, service }
+  if (options === undefined) return { realm, object: OrdinaryObjectCreate(realm, null), service }
+  const message = service.startsWith("Date.") ? undefined : `${service} called on null or undefined`
+  return { realm, object: ToObject(realm, options, message), service }
 }
 
 /** https://tc39.es/ecma402/#sec-getoptionsobject */
