@@ -34,8 +34,7 @@ export function TimeWithinDay(t: number): number {
 
 /** https://tc39.es/ecma262/#sec-weekday */
 export function WeekDay(t: number): number {
-  const weekday = (Day(t) + 4) % 7
-  return weekday < 0 ? weekday + 7 : weekday
+  return (((Day(t) + 4) % 7) + 7) % 7
 }
 
 /** Days in the 400 years after which the calendar repeats, and from 1 March of year 0 to the epoch. */
