@@ -24,10 +24,11 @@ import { isCallable, ToIntegerOrInfinity } from "../interpreter/operations/type-
 import type { Realm } from "../interpreter/realm.js"
 import { LazyThrower } from "./arguments.js"
 import { type IntrinsicMaker, type Layout, layOut, lazyLayout, registerBuiltin } from "./define.js"
+import { describeValue, throwNotApplicable } from "./messages.js"
 
 /** https://tc39.es/ecma262/#sec-function.prototype.apply */
 function FunctionProto_apply(realm: Realm, thisValue: Value, args: Value[]): Value {
-  if (!isCallable(thisValue)) return throwTypeError(realm, "Function.prototype.apply was called on a non-function")
+  if (!isCallable(thisValue)) return throwNotApplicable(realm, thisValue)
   const thisArg = args[0]
   const argArray = args[1]
   if (argArray === undefined || argArray === null) return thisValue.Call(realm, thisArg, [])
@@ -36,7 +37,7 @@ function FunctionProto_apply(realm: Realm, thisValue: Value, args: Value[]): Val
 
 /** https://tc39.es/ecma262/#sec-function.prototype.call */
 function FunctionProto_call(realm: Realm, thisValue: Value, args: Value[]): Value {
-  if (!isCallable(thisValue)) return throwTypeError(realm, "Function.prototype.call was called on a non-function")
+  if (!isCallable(thisValue)) return throwTypeError(realm, `${describeValue(thisValue)} is not a function`)
   chargeSteps(realm, args.length >> 4)
   return thisValue.Call(realm, args[0], args.slice(1))
 }

@@ -43,3 +43,12 @@ export function throwNotIterableKind(realm: Realm, value: Value): never {
 export function requireCallback(realm: Realm, value: Value): GuestObject {
   return isCallable(value) ? value : throwTypeError(realm, `${describeKind(value)} is not a function`)
 }
+
+/** `Function.prototype.apply` and `Reflect.apply` of what is no function. */
+export function throwNotApplicable(realm: Realm, value: Value): never {
+  const type = typeof value === "object" && value !== null ? "an object" : `a ${typeof value}`
+  return throwTypeError(
+    realm,
+    `Function.prototype.apply was called on ${describeValue(value)}, which is ${type} and not a function`,
+  )
+}

@@ -13,7 +13,7 @@ import { IsConstructor } from "../interpreter/operations/testing-comparison.js"
 import { isCallable, ToPropertyKey } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import { defineObject, type Method } from "./define.js"
-import { describeValue } from "./messages.js"
+import { describeValue, throwNotApplicable } from "./messages.js"
 
 function requireTarget(realm: Realm, target: Value, method: string): GuestObject {
   if (target instanceof GuestObject) return target
@@ -27,13 +27,7 @@ function requireConstructor(realm: Realm, value: Value): GuestObject {
 /** https://tc39.es/ecma262/#sec-reflect.apply */
 function Reflect_apply(realm: Realm, _thisValue: Value, args: Value[]): Value {
   const [target, thisArgument, argumentsList] = args
-  if (!isCallable(target)) {
-    const type = typeof target === "object" ? "an object" : `a ${typeof target}`
-    return throwTypeError(
-      realm,
-      `Function.prototype.apply was called on ${describeValue(target)}, which is ${type} and not a function`,
-    )
-  }
+  if (!isCallable(target)) return throwNotApplicable(realm, target)
   return target.Call(realm, thisArgument, CreateListFromArrayLike(realm, argumentsList))
 }
 
