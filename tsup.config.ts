@@ -17,8 +17,7 @@ export default defineConfig({
   platform: "neutral",
   external: [/^node:/],
   splitting: true,
-  treeshake: true,
   clean: true,
-  sourcemap: true,
+  removeNodeProtocol: false,
   outDir: "dist",
 })

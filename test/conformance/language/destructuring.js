@@ -127,3 +127,9 @@ try {
 const seen = [];
 for (let [i, j] = [0, 10]; i < j; [i, j] = [i + 3, j - 3]) seen.push([i, j]);
 seen; // => [[0, 10], [3, 7]]
+
+// === numeric keys, with and without defaults, of a string and of an array
+const { 0: a, 1: b = "none", 5: c = "missing", length } = "xy";
+[a, b, c, length]; // => ["x", "y", "missing", 2]
+const { 0: d = 9, 1: e = 8, 2: f } = [1];
+[d, e, f]; // => [1, 8, undefined]

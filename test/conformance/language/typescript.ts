@@ -79,3 +79,22 @@ function assert(x: unknown): asserts x {
 }
 assert(isText("a"));
 [isText("a"), isText(1)]; // => [true, false]
+
+// === parameter properties are set before the constructor's body runs
+class Money {
+  constructor(readonly cents: number, private currency = "EUR") {
+    this.label = `${this.cents} ${this.currency}`;
+  }
+  label: string;
+}
+new Money(5).label;   // => "5 EUR"
+
+// === parameter properties are set right after super()
+class Base { kind = "base"; }
+class Derived extends Base {
+  constructor(public name: string) {
+    super();
+    this.kind += this.name;
+  }
+}
+new Derived("x").kind;   // => "basex"

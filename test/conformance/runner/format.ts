@@ -19,7 +19,7 @@
  * The source of a chunk is padded with empty lines, so that its line numbers are the file's.
  */
 
-export type ExpectationKind = "value" | "throws" | "error"
+type ExpectationKind = "value" | "throws" | "error"
 
 export interface Expectation {
   readonly kind: ExpectationKind

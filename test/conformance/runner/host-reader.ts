@@ -2,7 +2,7 @@
 import { types } from "node:util"
 import { type Description, hole, inspect, type Property, type Reader } from "./inspect.js"
 
-export const readHost: Reader = (value) => {
+const readHost: Reader = (value) => {
   if (types.isProxy(value)) return { kind: "text", text: "Proxy {}" }
   if (typeof value === "function") return { kind: "text", text: describeFunction(value as (...args: never) => unknown) }
   if (types.isNativeError(value)) return { kind: "text", text: describeError(value) }

@@ -99,8 +99,8 @@ function dynamicCode(node: AnyNode): string | undefined {
 }
 
 /** Whether `this` stands outside of all functions and classes; in a plan it is undefined there. */
-function readsGlobalThis(node: AnyNode | AnyNode[]): boolean {
-  if (Array.isArray(node)) return node.some(readsGlobalThis)
+function readsGlobalThis(node: AnyNode | (AnyNode | null)[]): boolean {
+  if (Array.isArray(node)) return node.some((element) => element !== null && readsGlobalThis(element))
   if (node.type === "ThisExpression") return true
   if (node.type === "FunctionExpression" || node.type === "FunctionDeclaration" || node.type === "ClassBody")
     return false

@@ -18,7 +18,7 @@ export type Type =
   | "function"
 
 /** A declared function or class, called by its own rules. */
-export type Kind = "generator" | "asyncFunction" | "asyncGenerator" | "class"
+type Kind = "generator" | "asyncFunction" | "asyncGenerator" | "class"
 
 export interface Variable {
   readonly name: string
