@@ -2,11 +2,12 @@
  * Guest values to text: https://tc39.es/ecma262/#sec-json.stringify, without recursion.
  *
  * An activation, because a replacer function is called for each value; without one it runs through in one go. Properties of
- * ordinary objects are read from their slots as long as the object has the shape that it had when its turn came.
+ * ordinary objects are read from their slots as long as the object has the shape that it had when its turn came; not where
+ * a replacer is called, as numbers of shapes mean nothing after a snapshot.
  */
 import { Activation, type Step } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps, chargeString, MAX_STRING_LENGTH } from "../interpreter/budget.js"
-import { throwTypeError } from "../interpreter/errors.js"
+import { throwRangeError, throwTypeError } from "../interpreter/errors.js"
 import { constructorName } from "../interpreter/inspect.js"
 import { ArrayObject } from "../interpreter/objects/array.js"
 import { GuestObject } from "../interpreter/objects/object.js"
@@ -119,6 +120,7 @@ export class Stringify extends Activation {
   }
 
   private mayHaveToJSON(object: GuestObject): boolean {
+    if (this.replacer !== null) return true
     const { proto } = object
     if (object.isExotic ? !(object instanceof ArrayObject) : object.shape.lookup("toJSON") >= 0) return true
     if (proto !== null && !proto.isExotic && proto.proto === null && proto.shape.id === this.plainPrototypeShape) {
@@ -141,7 +143,7 @@ export class Stringify extends Activation {
     }
     switch (typeof plain) {
       case "string":
-        this.item(realm, this.quote(plain))
+        this.item(realm, this.quote(realm, plain))
         break
       case "number":
         this.item(realm, Number.isFinite(plain) ? String(plain) : "null")
@@ -187,7 +189,7 @@ export class Stringify extends Activation {
     const before = open.isEmpty ? open.indent : `,${open.indent}`
     open.isEmpty = false
     if (open.keys === null) this.put(realm, before + text)
-    else this.put(realm, `${before}${this.quotedKey(this.key as string)}${this.gap === "" ? ":" : ": "}${text}`)
+    else this.put(realm, `${before}${this.quotedKey(realm, this.key as string)}${this.gap === "" ? ":" : ": "}${text}`)
   }
 
   private put(realm: Realm, part: string): void {
@@ -220,7 +222,7 @@ export class Stringify extends Activation {
   }
 
   private layoutOf(object: GuestObject): Layout | null {
-    if (object.isExotic) return null
+    if (object.isExotic || this.replacer !== null) return null
     const { shape } = object
     let layout = this.layouts.get(shape.id)
     if (layout !== undefined) return layout
@@ -237,20 +239,17 @@ export class Stringify extends Activation {
     return layout
   }
 
-  private quotedKey(key: string): string {
+  private quotedKey(realm: Realm, key: string): string {
     let quoted = this.quotedKeys.get(key)
     if (quoted !== undefined) return quoted
-    quoted = this.quote(key)
+    quoted = this.quote(realm, key)
     if (this.quotedKeys.size < 256) this.quotedKeys.set(key, quoted)
     return quoted
   }
 
   /** https://tc39.es/ecma262/#sec-quotejsonstring; the host does it where something is to be escaped. */
-  private quote(text: string): string {
-    if (text.length > 64) {
-      this.owed += text.length
-      return JSON.stringify(text)
-    }
+  private quote(realm: Realm, text: string): string {
+    if (text.length > 64) return quoteLong(realm, text)
     for (let i = 0; i < text.length; i++) {
       const unit = text.charCodeAt(i)
       if (unit < 32 || unit === 34 || unit === 92 || (unit >= 0xd800 && unit <= 0xdfff)) return JSON.stringify(text)
@@ -271,6 +270,15 @@ export class Stringify extends Activation {
     })
     lines.push(`    --- ${describeLast(circle.at(-1) as Open)} closes the circle`)
     return throwTypeError(realm, lines.join("\n"))
+  }
+}
+
+function quoteLong(realm: Realm, text: string): string {
+  chargeString(realm, text.length)
+  try {
+    return JSON.stringify(text)
+  } catch {
+    return throwRangeError(realm, "Invalid string length")
   }
 }
 

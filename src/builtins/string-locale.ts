@@ -8,7 +8,7 @@ import { chargeScan } from "./strings.js"
 /** https://tc39.es/ecma402/#sup-String.prototype.localeCompare */
 export function localeCompare(realm: Realm, S: string, that: string, locales: Value, options: Value): number {
   const collator = collatorFor(realm, locales, options)
-  chargeScan(realm, S.length + that.length)
+  chargeScan(realm, (S.length + that.length) * 4)
   return Math.sign(collator.compare(S, that))
 }
 

@@ -196,7 +196,12 @@ function StringProto_normalize(realm: Realm, thisValue: Value, args: Value[]): V
 /** Applies a host function that goes over a text once and may make it several times longer. */
 function transform(realm: Realm, S: string, change: (text: string) => string): string {
   chargeString(realm, S.length)
-  const result = change(S)
+  let result: string
+  try {
+    result = change(S)
+  } catch {
+    return throwRangeError(realm, "Invalid string length")
+  }
   if (result.length > S.length) chargeString(realm, result.length - S.length)
   return result
 }

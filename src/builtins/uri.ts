@@ -10,24 +10,35 @@ type Coder = "decodeURI" | "decodeURIComponent" | "encodeURI" | "encodeURICompon
 
 const coders = { decodeURI, decodeURIComponent, encodeURI, encodeURIComponent }
 
-/** The host's functions run on the string alone; encoding makes it at most nine times as long. */
+/** At most so long a text becomes when it is encoded. */
+function encodedLength(text: string): number {
+  let length = text.length
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit > 127) length += unit < 0x800 ? 5 : 8
+    else if (unit < 48 || unit > 122) length += 2
+  }
+  return length
+}
+
+/** The host's functions run on the string alone. */
 function coder(name: Coder): Method {
   const apply = coders[name]
-  const growth = name.startsWith("encode") ? 9 : 1
+  const isEncoding = name.startsWith("encode")
   return [
     name,
     1,
     (realm, _thisValue, args) => {
       const text = ToString(realm, args[0])
       chargeSteps(realm, text.length >> 3)
-      if (growth * text.length > 256) chargeString(realm, text.length)
+      chargeString(realm, isEncoding ? encodedLength(text) : text.length)
       let result: string
       try {
         result = apply(text)
-      } catch {
+      } catch (error) {
+        if (error instanceof RangeError) return throwError(realm, "RangeError", "Invalid string length")
         return throwError(realm, "URIError", "URI malformed")
       }
-      if (result.length > text.length) chargeString(realm, result.length - text.length)
       return result
     },
   ]

@@ -16,7 +16,7 @@ const compareFunction = defineInner("Intl.Collator compare", 2, (realm, _thisVal
   const { record } = self.record as IntlObject
   const x = ToString(realm, args[0])
   const y = ToString(realm, args[1])
-  chargeScan(realm, x.length + y.length)
+  chargeScan(realm, (x.length + y.length) * 4)
   return Math.sign(formatterOf(realm, record as FormatterRecord<"Collator">).compare(x, y))
 })
 
