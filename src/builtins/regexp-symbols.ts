@@ -117,7 +117,7 @@ export function RegExpProto_search(realm: Realm, thisValue: Value, args: Value[]
 
 // ---- https://tc39.es/ecma262/#sec-regexp-string-iterator-objects ----
 
-export class RegExpStringIteratorObject extends GuestObject {
+class RegExpStringIteratorObject extends GuestObject {
   /** Null once it is exhausted. */
   regexp: GuestObject | null = null
   string = ""

@@ -34,7 +34,7 @@ function StringIteratorProto_next(realm: Realm, thisValue: Value): Value {
 }
 
 /** The code point at a position, as a string of one or two units. */
-export function characterAt(string: string, position: number): string {
+function characterAt(string: string, position: number): string {
   const unit = string.charCodeAt(position)
   if (unit < 0xd800 || unit > 0xdbff || position + 1 === string.length) return string.charAt(position)
   const next = string.charCodeAt(position + 1)

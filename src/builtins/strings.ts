@@ -2,7 +2,7 @@
 import { chargeBytes, chargeSteps, chargeString, MAX_STRING_LENGTH } from "../interpreter/budget.js"
 import type { GuestObject } from "../interpreter/objects/object.js"
 import type { Value } from "../interpreter/objects/value.js"
-import { RequireObjectCoercible, ToObject, ToString } from "../interpreter/operations/type-conversion.js"
+import { RequireObjectCoercible, ToString } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 
 /** The receiver of a method of `String.prototype` as a string. */
@@ -17,7 +17,7 @@ export function chargeScan(realm: Realm, length: number): void {
 }
 
 /** Charges looking for a text in another; not every host's search is linear for long ones. */
-export function chargeSearch(realm: Realm, length: number, searched: number): void {
+function chargeSearch(realm: Realm, length: number, searched: number): void {
   if (length < 16) return
   let steps = length >> 4
   if (searched > 64 && length > searched) steps += Math.ceil(((length - searched) * searched) / 4096)
@@ -122,9 +122,4 @@ function referenceDigits(template: string, at: number, count: number): number {
 function digitAt(text: string, at: number): number {
   const digit = text.charCodeAt(at) - 48
   return digit >= 0 && digit <= 9 ? digit : -1
-}
-
-/** Named captures as GetSubstitution takes them. */
-export function namedCapturesObject(realm: Realm, groups: Value): GuestObject | undefined {
-  return groups === undefined ? undefined : ToObject(realm, groups)
 }

@@ -45,7 +45,7 @@ const DAYS_TO_EPOCH = 719468
  * The day number of a date; `month` may be out of range, then years move along. Years are counted from March, so that the
  * leap day is the last one of its year.
  */
-export function dayFromDate(year: number, month: number, date: number): number {
+function dayFromDate(year: number, month: number, date: number): number {
   const years = year + Math.floor(month / 12)
   const monthInYear = month - Math.floor(month / 12) * 12
   const monthFromMarch = (monthInYear + 10) % 12

@@ -184,8 +184,3 @@ function makeZone(name: string): TimeZone {
     throw error
   }
 }
-
-/** The local fields of a time value. */
-export function localFields(zone: TimeZone, t: number): ReturnType<typeof fieldsOf> {
-  return fieldsOf(t + zone.offsetAt(t))
-}

@@ -74,7 +74,7 @@ function readUnitOptions(bag: OptionBag): NumberOptions {
 }
 
 /** https://tc39.es/ecma402/#table-sanctioned-single-unit-identifiers */
-export const SANCTIONED_UNITS: readonly string[] =
+const SANCTIONED_UNITS: readonly string[] =
   `acre bit byte celsius centimeter day degree fahrenheit fluid-ounce foot gallon gigabit gigabyte gram hectare hour inch
 kilobit kilobyte kilogram kilometer liter megabit megabyte meter microsecond mile mile-scandinavian milliliter millimeter
 millisecond minute month nanosecond ounce percent petabyte pound second stone terabit terabyte week yard year`.split(

@@ -30,7 +30,7 @@ function segmenterRecord(realm: Realm, locales: Value, options: Value): Formatte
 export const IntlSegmenter = defineService("Segmenter", segmenterRecord)
 
 /** https://tc39.es/ecma402/#sec-segments-objects */
-export class SegmentsObject extends GuestObject {
+class SegmentsObject extends GuestObject {
   record: FormatterRecord | null = null
   string = ""
   /** The host's segments of the string; made when first needed, not part of a snapshot. */
@@ -38,7 +38,7 @@ export class SegmentsObject extends GuestObject {
 }
 
 /** https://tc39.es/ecma402/#sec-segment-iterator-objects */
-export class SegmentIteratorObject extends GuestObject {
+class SegmentIteratorObject extends GuestObject {
   segments: SegmentsObject | null = null
   position = 0
 }

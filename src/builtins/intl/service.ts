@@ -128,7 +128,7 @@ export function copyParts(realm: Realm, parts: readonly object[]): Value {
 }
 
 /** An object of the host that holds primitives, or arrays of them. */
-export function copyRecord(realm: Realm, record: object): GuestObject {
+function copyRecord(realm: Realm, record: object): GuestObject {
   const copy = createPlainObject(realm)
   for (const [key, value] of Object.entries(record)) {
     if (typeof value === "string") chargeString(realm, value.length)
