@@ -5,7 +5,7 @@
  * Offsets are looked for at the ends of spans of twelve days: where both agree, they hold in between (no zone changes and
  * changes back in so short a time); where not, the change is found by halving.
  */
-import { fieldsOf, MAX_TIME, MakeDate, MakeDay, MakeTime, MS_PER_DAY, MS_PER_MINUTE } from "./calendar.js"
+import { MAX_TIME, MakeDate, MakeDay, MakeTime, MS_PER_DAY, MS_PER_MINUTE } from "./calendar.js"
 
 export interface TimeZone {
   readonly name: string
