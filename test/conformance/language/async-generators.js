@@ -114,3 +114,12 @@ seen; // => [10, 20, 30]
 async function* g() {}
 await g().return(Promise.resolve(5)); // => { value: 5, done: true }
 await g().return(Promise.reject(6)).catch((e) => `rejected ${e}`); // => "rejected 6"
+
+// === yield* over an iterator without a return method awaits the value once more
+const seen = [];
+const feed = { [Symbol.asyncIterator]() { return this; }, next: () => ({ done: false }) };
+async function* g() { yield* feed; }
+const it = g();
+it.next();
+await it.return({ get then() { seen.push("then"); } });
+seen; // => ["then", "then"]

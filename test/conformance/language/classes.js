@@ -296,3 +296,11 @@ class A {
   x = null.y; // throws TypeError: Cannot read properties of null (reading 'y')
 }
 new A();
+
+// === deleting a property of super is an error, after `this` and before the key is converted
+const key = { toString() { throw new Error("converted"); } };
+const o = { m() { delete super[key]; } };
+try { o.m(); } catch (e) { e.name; } // => "ReferenceError"
+class A { constructor() { throw new Error("called"); } }
+class B extends A { constructor() { delete super[(super(), 0)]; } }
+try { new B(); } catch (e) { e.name; } // => "ReferenceError"

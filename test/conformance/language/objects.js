@@ -103,3 +103,9 @@ const o = {
   static() { return 8; },
 };
 [o.a(), await o.b(), o.c().next().value, (await o.d().next()).value, o.get(), o.set(), o.async(), o.static()]; // => [1, 2, 3, 4, 5, 6, 7, 8]
+
+// === a constant key in brackets names a function, __proto__ without brackets does not
+const o = { ["f"]: () => 1, [2]: function () {}, get ["g"]() { return 1; }, ["__proto__"]: () => 1 };
+const p = { __proto__: function () {} };
+[o.f.name, o[2].name, Object.getOwnPropertyDescriptor(o, "g").get.name]; // => ["f", "2", "get g"]
+[o.__proto__.name, Object.getPrototypeOf(p).name]; // => ["__proto__", ""]

@@ -33,3 +33,9 @@ a?.5:1; // => 0.5
 // === long chains over nested data
 const data = { orders: [{ lines: [{ sku: "a" }] }, {}] };
 data.orders.map((order) => order.lines?.[0]?.sku?.toUpperCase() ?? "none"); // => ["A", "none"]
+
+// === a method in parentheses keeps its object, whatever suspends
+const o = { v: 5, get(n) { return this.v + n; } };
+[(o?.get)(1), (o?.get)?.(2), ((o?.["get"]))(await 3), (o?.[await "get"])(await 4)]; // => [6, 7, 8, 9]
+[(o?.get)`1`, (null?.get)?.().x, (o?.get)(1).toFixed(1)]; // => ["51", undefined, "6.0"]
+(null?.get)(); // throws TypeError: null?.get is not a function

@@ -61,10 +61,15 @@ export function parseChunks(text: string, language: Chunk["language"]): Chunk[] 
   const lines = text.split("\n")
   const starts = lines.flatMap((line, index) => (header.test(line) ? [index] : []))
   if (starts.length === 0) throw new Error("no chunk: expected a line that starts with `// === `")
-  return starts.map((start, at) => parseChunk(lines, start, starts[at + 1] ?? lines.length, language))
+  return starts.map((start, at) => {
+    const chunk = parseChunk(lines, start, starts[at + 1] ?? lines.length, language)
+    if (chunk.expectations.length === 0) throw new Error(`${start + 1}: "${chunk.claim}" expects nothing`)
+    return chunk
+  })
 }
 
-function parseChunk(lines: readonly string[], start: number, end: number, language: Chunk["language"]): Chunk {
+/** The chunk whose header is the line at `start`, up to `end`. It may expect nothing. */
+export function parseChunk(lines: readonly string[], start: number, end: number, language: Chunk["language"]): Chunk {
   const expectations: Expectation[] = []
   const tools: ToolLine[] = []
   const options = new Map<string, string>()
@@ -83,7 +88,6 @@ function parseChunk(lines: readonly string[], start: number, end: number, langua
     }
   }
   const claim = header.exec(lines[start] ?? "")?.[1] ?? ""
-  if (expectations.length === 0) throw new Error(`${start + 1}: "${claim}" expects nothing`)
   const source = "\n".repeat(start) + lines.slice(start, end).join("\n").trimEnd()
   return { claim, line: start + 1, source, language, expectations, tools, options, differs }
 }
