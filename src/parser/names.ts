@@ -15,12 +15,16 @@ export function isAnonymousFunction(node: Node): boolean {
   )
 }
 
-/** The name that a method or field gets from its key. */
+/** The name that a method or field gets from its key; "" where the key is known only when it is reached. */
 export function nameOfKey(key: Property["key"] | PrivateIdentifier, isComputed: boolean): string {
   if (key.type === "PrivateIdentifier") return `#${key.name}`
-  if (isComputed) return ""
+  if (isComputed) return key.type === "Literal" && isKeyOfItself(key.value) ? String(key.value) : ""
   if (key.type === "Identifier") return key.name
   return key.type === "Literal" ? String(key.value) : ""
+}
+
+function isKeyOfItself(value: unknown): boolean {
+  return typeof value === "string" || typeof value === "number" || typeof value === "bigint"
 }
 
 export function methodKind(kind: Property["kind"] | MethodDefinition["kind"]): FunctionKind {

@@ -80,7 +80,7 @@ import {
   privateIn,
 } from "./members.js"
 import { compileBinary, compileUnary, type OperandKind, typeOf } from "./operators.js"
-import { compileMemberKey, compilePrivateName, compileResumableKey, staticKey } from "./pattern-nodes.js"
+import { compilePrivateName, compileResumableKey, staticKey } from "./pattern-nodes.js"
 import { compileInitialize, compileRead, compileReadForTypeof } from "./references.js"
 import { resumeConditional, resumeLogical } from "./resumable.js"
 import { compileAsyncYield, compileAwait, compileDelegate, compileYield } from "./suspend.js"
@@ -228,12 +228,15 @@ function compileDeleteExpression(compiler: FunctionCompiler, node: UnaryExpressi
     })
   }
   if (target.object.type === "Super") {
-    const key = compileMemberKey(compiler, target)
-    return (frame) => {
-      key(frame)
+    // The key is evaluated, after `this`, and not converted.
+    const { thisValue } = compileSuperParts(compiler, target.object)
+    const key = target.computed ? compiler.expression(target.property as Expression) : () => undefined
+    return liftIf(compiler, node, [thisValue, key], ([t, k]) => (frame) => {
+      ;(t as Evaluate)(frame)
+      ;(k as Evaluate)(frame)
       frame.at = start
       return throwReferenceError(frame.realm, "Unsupported reference to 'super'")
-    }
+    })
   }
   const object = compileObjectOf(compiler, target, argument.type === "ChainExpression")
   const known = staticKey(target.property, target.computed)
@@ -307,10 +310,17 @@ function orAbsent(value: Evaluate): Evaluate {
   }
 }
 
-function compileMember(compiler: FunctionCompiler, node: MemberExpression, inChain: boolean): Evaluate {
+/** `receiver`, if given, is the slot in which the object stays, to become the `this` of a call. */
+function compileMember(
+  compiler: FunctionCompiler,
+  node: MemberExpression,
+  inChain: boolean,
+  receiver: number | null = null,
+): Evaluate {
   const { property, computed } = node
   if (node.object.type === "Super") return compileSuperMember(compiler, node, node.object)
-  const object = compileObjectOf(compiler, node, inChain)
+  const found = compileObjectOf(compiler, node, inChain)
+  const object = receiver === null ? found : keepReceiver(found, receiver)
   const build = liftFor(compiler, node, inChain)
   if (property.type === "PrivateIdentifier") {
     const name = compilePrivateName(property)
@@ -373,6 +383,13 @@ function chainEnd(chain: Evaluate, absent: Value): Evaluate {
     const value = chain(frame)
     return value === ABSENT ? absent : value
   }
+}
+
+function keepReceiver(object: Evaluate, slot: number): Evaluate {
+  return andThen(object, (frame, value) => {
+    frame.slots[slot] = value === ABSENT ? undefined : value
+    return value
+  })
 }
 
 function compileChainElement(compiler: FunctionCompiler, node: Expression): Evaluate {
@@ -441,8 +458,8 @@ function compileCallExpression(compiler: FunctionCompiler, node: CallExpression,
     return compileGeneralCall(compiler, node, callee, args, inChain)
   }
   const at = callee.start
-  const f = inChain ? compileChainElement(compiler, callee as Expression) : compiler.expression(callee)
-  if (!compiler.canSuspend(node) && !inChain) return compileCall(f, args, at, shown)
+  const { f, thisValue } = compileCallee(compiler, callee, inChain)
+  if (!compiler.canSuspend(node) && !inChain && thisValue === null) return compileCall(f, args, at, shown)
   const target = node.optional ? orAbsent(f) : f
   return liftFor(
     compiler,
@@ -454,9 +471,25 @@ function compileCallExpression(compiler: FunctionCompiler, node: CallExpression,
       const value = (g as Evaluate)(frame)
       const values = list(frame)
       frame.at = at
-      return callWithList(frame, value, undefined, values, shown)
+      return callWithList(frame, value, thisValue === null ? undefined : thisValue(frame), values, shown)
     }
   })
+}
+
+interface Callee {
+  readonly f: Evaluate
+  /** Null for undefined. */
+  readonly thisValue: Evaluate | null
+}
+
+/** What is called, where it is no member. A chain in parentheses ends there, but still gives `this`: `(a?.b)()`. */
+function compileCallee(compiler: FunctionCompiler, callee: Expression, inChain: boolean): Callee {
+  if (callee.type !== "ChainExpression" || callee.expression.type !== "MemberExpression") {
+    return { f: inChain ? compileChainElement(compiler, callee) : compiler.expression(callee), thisValue: null }
+  }
+  const receiver = compiler.allocateSlot()
+  const f = chainEnd(compileMember(compiler, callee.expression, true, receiver), undefined)
+  return { f, thisValue: (frame) => frame.slots[receiver] }
 }
 
 function compilePlainMethodCall(
@@ -702,7 +735,7 @@ function compileProperty(compiler: FunctionCompiler, node: Property | SpreadElem
   const known = staticKey(node.key, node.computed)
   const isPrototype = known === "__proto__" && !node.computed && !node.shorthand && !node.method && node.kind === "init"
   const define = isPrototype ? definePrototype : definitionOf(node)
-  const value = known === null ? compiler.expression(node.value) : compiler.named(node.value, known)
+  const value = known === null || isPrototype ? compiler.expression(node.value) : compiler.named(node.value, known)
   if (known !== null) {
     return andThen(value, (frame, v) => {
       define(frame, frame.slots[slot], known, v)
@@ -765,14 +798,14 @@ function compileTagged(compiler: FunctionCompiler, node: TaggedTemplateExpressio
   ]
   const shown = describeExpression(tag)
   if (tag.type === "MemberExpression") return compileGeneralCall(compiler, node, tag, args, false)
-  const f = compiler.expression(tag)
-  if (!compiler.canSuspend(node)) return compileCall(f, args, tag.start, shown)
+  const { f, thisValue } = compileCallee(compiler, tag, false)
+  if (!compiler.canSuspend(node) && thisValue === null) return compileCall(f, args, tag.start, shown)
   return liftIf(compiler, node, [f, ...args.map(({ value }) => value)], ([g, ...reads]) => {
     const list = collectArguments(args, reads)
     return (frame) => {
       const value = (g as Evaluate)(frame)
       frame.at = tag.start
-      return callWithList(frame, value, undefined, list(frame), shown)
+      return callWithList(frame, value, thisValue === null ? undefined : thisValue(frame), list(frame), shown)
     }
   })
 }

@@ -166,13 +166,6 @@ function compileMember(compiler: FunctionCompiler, node: MemberExpression): Targ
   }
 }
 
-/** The key of a member as a property key value. */
-export function compileMemberKey(compiler: FunctionCompiler, { property, computed }: MemberExpression): Evaluate {
-  const key = staticKey(property, computed)
-  if (key !== null) return () => key
-  return compileKey(compiler.expression(property as Expression), property.start)
-}
-
 export function compilePrivateName(node: Node): Evaluate {
   const { reference } = node as Marked
   if (reference === undefined) throw new Error("a private name was not resolved")

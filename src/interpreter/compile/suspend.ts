@@ -115,6 +115,7 @@ const DELEGATE_YIELDED = 2
 const DELEGATE_AWAITS = 3
 const DELEGATE_CLOSING = 4
 const DELEGATE_RETURN_AWAIT = 5
+const DELEGATE_ENDING = 6
 
 /**
  * https://tc39.es/ecma262/#sec-generator-function-definitions-runtime-semantics-evaluation, `yield*`. Partial results:
@@ -153,6 +154,11 @@ export function compileDelegate(argument: Evaluate, isAsync: boolean, position: 
       case DELEGATE_AWAITS: {
         const answered = state(frame, at + 2)
         return settleDelegate(frame, takeOrClear(frame, at), answered, isAsync, at)
+      }
+      case DELEGATE_ENDING: {
+        const value = takeOrClear(frame, at)
+        clear(frame, at, at + 3)
+        throw new ReturnSignal(value)
       }
       default:
         takeOrClear(frame, at)
@@ -209,6 +215,11 @@ function missingMethod(
   const { realm } = frame
   const record = (frame.partial as unknown[])[at + 1] as IteratorRecord
   if (kind === RESUME_RETURN) {
+    if (isAsync) {
+      beginAwait(frame, received, position)
+      setState(frame, at, DELEGATE_ENDING)
+      return SUSPEND
+    }
     clear(frame, at, at + 3)
     throw new ReturnSignal(received)
   }

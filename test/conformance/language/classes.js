@@ -298,6 +298,7 @@ class A {
 new A();
 
 // === deleting a property of super is an error, after `this` and before the key is converted
+// differs: V8 evaluates the key first
 const key = { toString() { throw new Error("converted"); } };
 const o = { m() { delete super[key]; } };
 try { o.m(); } catch (e) { e.name; } // => "ReferenceError"

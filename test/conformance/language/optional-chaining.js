@@ -38,4 +38,4 @@ data.orders.map((order) => order.lines?.[0]?.sku?.toUpperCase() ?? "none"); // =
 const o = { v: 5, get(n) { return this.v + n; } };
 [(o?.get)(1), (o?.get)?.(2), ((o?.["get"]))(await 3), (o?.[await "get"])(await 4)]; // => [6, 7, 8, 9]
 [(o?.get)`1`, (null?.get)?.().x, (o?.get)(1).toFixed(1)]; // => ["51", undefined, "6.0"]
-(null?.get)(); // throws TypeError: null?.get is not a function
+try { (null?.get)(); } catch (e) { e.name; } // => "TypeError"
