@@ -1,5 +1,5 @@
 /** What a plan threw, as the error that the application gets: data properties only, no guest code. */
-import { inheritedData, inspectValue, ownData } from "./inspect.js"
+import { constructorName, inheritedData, inspectValue, ownData } from "./inspect.js"
 import { ErrorObject, showEntry } from "./objects/error.js"
 import { GuestObject } from "./objects/object.js"
 import type { Value } from "./objects/value.js"
@@ -20,16 +20,21 @@ export function describeFailure(reason: Value): PlanError {
   })
 }
 
-/** Something that is no error was thrown. */
+/** Something that is no error was thrown: an instance of a class of the plan's own is told by that class. */
 function describeThrown(reason: Value): PlanError {
   const isNamed = reason instanceof GuestObject
   const name = isNamed ? text(inheritedData(reason, "name")) : undefined
   const message = isNamed ? text(inheritedData(reason, "message")) : undefined
   return new PlanError({
     code: "thrown",
-    name: name ?? "Error",
+    name: name ?? (isNamed ? ownClassName(reason) : "Error"),
     message: message ?? (typeof reason === "string" ? reason : inspectValue(reason)),
   })
+}
+
+function ownClassName(object: GuestObject): string {
+  const name = constructorName(object)
+  return name === "Object" ? "Error" : name
 }
 
 function text(value: Value): string | undefined {
