@@ -266,7 +266,13 @@ function visitProperty(resolver: Resolver, node: Property | AssignmentProperty):
   if (node.method || node.kind !== "init") {
     ;(node.value as Marked<Node>).definition = node
     resolver.resolveFunction(node.value as FunctionExpression, methodKind(node.kind), name)
-  } else resolver.visitNamed(node.value, name)
+  } else resolver.visitNamed(node.value, setsPrototype(node) ? "" : name)
+}
+
+/** `__proto__: value` in an object literal names nothing. */
+function setsPrototype({ key, computed, shorthand, value }: Property | AssignmentProperty): boolean {
+  if (computed || shorthand || value.type === "AssignmentPattern") return false
+  return key.type === "Identifier" ? key.name === "__proto__" : key.type === "Literal" && key.value === "__proto__"
 }
 
 function visitFunctionExpression(resolver: Resolver, node: FunctionExpression): void {
