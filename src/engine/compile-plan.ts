@@ -4,7 +4,6 @@ import { compileFunction } from "../interpreter/compile/index.js"
 import { Program } from "../interpreter/program.js"
 import type { Diagnostic } from "../parser/errors.js"
 import { diagnosePlan, type ParseOptions, parsePlan } from "../parser/parse.js"
-import type { Tool } from "../tools/define.js"
 
 export interface CompileOptions {
   /** By default what a markdown fence around the plan says, or else "javascript". */
@@ -39,7 +38,7 @@ export function compilePlan(source: string, options: CompileOptions = {}): Progr
 /** What `compilePlan` would throw, as a list; empty for a plan that compiles. */
 export function checkPlan(
   source: string,
-  options: CompileOptions & { readonly tools?: readonly Tool[] } = {},
+  options: CompileOptions & { readonly tools?: readonly { readonly name: string }[] } = {},
 ): Diagnostic[] {
   const { tools, ...rest } = options
   void tools

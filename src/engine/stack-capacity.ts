@@ -6,7 +6,7 @@ import type { Evaluate } from "../interpreter/compile/closure.js"
 import type { Frame } from "../interpreter/frame.js"
 
 /** Of what the probe reached, how much a plan may use: frames of built-ins and of the host's own are larger. */
-const USABLE_SHARE = 0.35
+const USABLE_SHARE = 0.56
 const MAX_PROBE = 200_000
 
 let capacity = 0

@@ -18,8 +18,11 @@ import type { Realm } from "./realm.js"
 import { enter, runFrame } from "./run-frame.js"
 import { startAsyncFunction, startAsyncGenerator, startGenerator } from "./suspension.js"
 
-/** What one level of guest call costs at least on the host's stack, in nested closures. */
-const CALL_WEIGHT = 6
+/** What a call weighs before the function is compiled. */
+const INITIAL_WEIGHT = 6
+
+/** What a call that comes from a getter, an operator or a built-in takes besides on the host's stack. */
+const INDIRECT_WEIGHT = 10
 
 export class FunctionCode {
   readonly parameterCount: number
@@ -35,7 +38,7 @@ export class FunctionCode {
   /** How many partial results its frames keep; known once it is compiled. */
   partialCount = 0
   /** How deep its tree is nested, plus what a call itself takes: what a call weighs on the host's stack. Known once it is compiled. */
-  weight = CALL_WEIGHT
+  weight = INITIAL_WEIGHT
   /** Binds parameters; only of generators, whose body runs later. */
   prologue: ((frame: Frame) => void) | null = null
   /** The compiled function: runs a frame from its start, or from where it suspended. Compiles itself at the first call. */
@@ -88,14 +91,20 @@ export class FunctionCode {
 
   /** [[Call]] */
   call(realm: Realm, fn: FunctionObject, thisValue: Value, args: Value[]): Value {
-    if (this.isDirect) return enter(realm, fn, thisValue, this.slotsFrom(args))
-    const { info } = this
+    if (this.isDirect) {
+      realm.depth += INDIRECT_WEIGHT
+      const value = enter(realm, fn, thisValue, this.slotsFrom(args))
+      realm.depth -= INDIRECT_WEIGHT
+      return value
+    }
     if (this.isClassConstructor) {
       return throwTypeError(realm, `Class constructor ${fn.givenName} cannot be invoked without 'new'`)
     }
+    realm.depth += INDIRECT_WEIGHT
     const frame = this.createFrame(realm, fn, thisValue, args)
-    if (info.isGenerator) return info.isAsync ? startAsyncGenerator(frame) : startGenerator(frame)
-    return info.isAsync ? startAsyncFunction(frame) : runFrame(frame)
+    const value = startFrame(frame)
+    realm.depth -= INDIRECT_WEIGHT
+    return value
   }
 
   /** A frame for a call that is not direct. Charges the call. */
@@ -120,7 +129,9 @@ export class FunctionCode {
     }
     const frame = this.createFrame(realm, fn, thisValue, args)
     frame.newTarget = newTarget
+    realm.depth += INDIRECT_WEIGHT
     const result = runFrame(frame)
+    realm.depth -= INDIRECT_WEIGHT
     if (result instanceof GuestObject) return result
     if (isDerived && result !== undefined) {
       return throwTypeError(realm, "Derived constructors may only return object or undefined")
@@ -128,4 +139,10 @@ export class FunctionCode {
     if (frame.thisValue === UNINITIALIZED) return throwUninitializedThis(realm)
     return frame.thisValue as GuestObject
   }
+}
+
+function startFrame(frame: Frame): Value {
+  const { isAsync, isGenerator } = frame.fn.code.info
+  if (isGenerator) return isAsync ? startAsyncGenerator(frame) : startGenerator(frame)
+  return isAsync ? startAsyncFunction(frame) : runFrame(frame)
 }

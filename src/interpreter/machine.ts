@@ -18,7 +18,7 @@ import { Termination, throwTypeError } from "./errors.js"
 import { reclaimMemory } from "./heap.js"
 import { inspectValue } from "./inspect.js"
 import { JobQueue } from "./jobs.js"
-import { ErrorObject } from "./objects/error.js"
+import { ErrorObject, type TraceEntry } from "./objects/error.js"
 import { FunctionObject } from "./objects/function.js"
 import { installHostFunctions } from "./objects/host-function.js"
 import { HtmlTemplateObject } from "./objects/html-template.js"
@@ -48,6 +48,8 @@ import type {
 interface OpenCall {
   readonly call: HostCall
   readonly promise: PromiseObject
+  /** Where in the plan the call was made, for the error that it may end in. */
+  readonly trace: readonly TraceEntry[]
 }
 
 interface OpenTimer {
@@ -149,7 +151,7 @@ export class PlanMachine implements Machine, HostPort {
     const open = this.take(callId, "reject")
     if (open === null) return
     this.attempt(() => {
-      const reason = this.createHostError(error)
+      const reason = this.createHostError(error, "promise" in open ? open.trace : [])
       this.open.delete(callId)
       if ("promise" in open) RejectPromise(this.realm, open.promise, reason)
     })
@@ -344,7 +346,7 @@ export class PlanMachine implements Machine, HostPort {
     const call: HostCall = { id, name, args: copies, location: this.locate(realm), kind: "call" }
     const promise = createPromise(realm)
     promise.callId = id
-    this.open.set(id, { call, promise })
+    this.open.set(id, { call, promise, trace: realm.captureTrace() })
     this.newCalls.push(call)
     return promise
   }
@@ -435,10 +437,13 @@ export class PlanMachine implements Machine, HostPort {
   }
 
   /** A failed host call as a guest error: name, message, and what the host said besides as own properties. */
-  private createHostError({ name, message, code, details, tool, retryable }: HostCallError): ErrorObject {
+  private createHostError(
+    { name, message, code, details, tool, retryable }: HostCallError,
+    trace: readonly TraceEntry[],
+  ): ErrorObject {
     const { realm } = this
     const shown = name ?? "Error"
-    const error = new ErrorObject(realm.intrinsics.ErrorPrototype, `${shown}: ${message}`, [])
+    const error = new ErrorObject(realm.intrinsics.ErrorPrototype, `${shown}: ${message}`, trace)
     error.addProperty(realm, "message", message, HIDDEN)
     if (name !== undefined && name !== "Error") error.addProperty(realm, "name", name, HIDDEN)
     const extras: Record<string, unknown> = { code, retryable, details, tool }

@@ -92,38 +92,15 @@ export function callWithList(frame: Frame, f: Value, thisValue: Value, args: Val
   return throwNotFunction(realm, shown)
 }
 
-export function call0(frame: Frame, f: Value, thisValue: Value, shown: string): Value {
-  if (f instanceof FunctionObject && f.code.isDirect) {
-    return enter(frame.realm, f, thisValue, blankSlots(f.code.slotCount))
-  }
-  return callWithList(frame, f, thisValue, [], shown)
-}
-
-export function call1(frame: Frame, f: Value, thisValue: Value, a: Value, shown: string): Value {
-  if (f instanceof FunctionObject && f.code.isDirect) {
-    return enter(frame.realm, f, thisValue, slotsWith1(f.code, a))
-  }
-  return callWithList(frame, f, thisValue, [a], shown)
-}
-
-export function call2(frame: Frame, f: Value, thisValue: Value, a: Value, b: Value, shown: string): Value {
-  if (f instanceof FunctionObject && f.code.isDirect) {
-    return enter(frame.realm, f, thisValue, slotsWith2(f.code, a, b))
-  }
-  return callWithList(frame, f, thisValue, [a, b], shown)
-}
-
-export function call3(frame: Frame, f: Value, thisValue: Value, a: Value, b: Value, c: Value, shown: string): Value {
-  if (f instanceof FunctionObject && f.code.isDirect) {
-    const { code } = f
-    const slots = blankSlots(code.slotCount)
-    const { parameterCount } = code
-    if (parameterCount > 0) slots[0] = a
-    if (parameterCount > 1) slots[1] = b
-    if (parameterCount > 2) slots[2] = c
-    return enter(frame.realm, f, thisValue, slots)
-  }
-  return callWithList(frame, f, thisValue, [a, b, c], shown)
+function slotsWith3(code: FunctionCode, a: Value, b: Value, c: Value): Value[] {
+  const { slotCount } = code
+  if (code.parameterCount < 3) return slotsWith2(code, a, b)
+  if (slotCount === 3) return [a, b, c]
+  const slots = blankSlots(slotCount)
+  slots[0] = a
+  slots[1] = b
+  slots[2] = c
+  return slots
 }
 
 /** One argument; `spread` ones give as many as they iterate over. */
@@ -183,7 +160,9 @@ export function compileCall(callee: Evaluate, args: readonly Argument[], at: num
     return (frame) => {
       const f = callee(frame)
       frame.at = at
-      return call0(frame, f, undefined, shown)
+      return f instanceof FunctionObject && f.code.isDirect
+        ? enter(frame.realm, f, undefined, blankSlots(f.code.slotCount))
+        : callWithList(frame, f, undefined, [], shown)
     }
   }
   if (second === undefined) {
@@ -191,7 +170,9 @@ export function compileCall(callee: Evaluate, args: readonly Argument[], at: num
       const f = callee(frame)
       const a = first(frame)
       frame.at = at
-      return call1(frame, f, undefined, a, shown)
+      return f instanceof FunctionObject && f.code.isDirect
+        ? enter(frame.realm, f, undefined, slotsWith1(f.code, a))
+        : callWithList(frame, f, undefined, [a], shown)
     }
   }
   if (third === undefined) {
@@ -200,7 +181,9 @@ export function compileCall(callee: Evaluate, args: readonly Argument[], at: num
       const a = first(frame)
       const b = second(frame)
       frame.at = at
-      return call2(frame, f, undefined, a, b, shown)
+      return f instanceof FunctionObject && f.code.isDirect
+        ? enter(frame.realm, f, undefined, slotsWith2(f.code, a, b))
+        : callWithList(frame, f, undefined, [a, b], shown)
     }
   }
   return (frame) => {
@@ -209,7 +192,9 @@ export function compileCall(callee: Evaluate, args: readonly Argument[], at: num
     const b = second(frame)
     const c = third(frame)
     frame.at = at
-    return call3(frame, f, undefined, a, b, c, shown)
+    return f instanceof FunctionObject && f.code.isDirect
+      ? enter(frame.realm, f, undefined, slotsWith3(f.code, a, b, c))
+      : callWithList(frame, f, undefined, [a, b, c], shown)
   }
 }
 
@@ -237,7 +222,9 @@ export function compileMethodCall(
       const o = object(frame)
       const f = read(frame, o)
       frame.at = at
-      return call0(frame, f, o, shown)
+      return f instanceof FunctionObject && f.code.isDirect
+        ? enter(frame.realm, f, o, blankSlots(f.code.slotCount))
+        : callWithList(frame, f, o, [], shown)
     }
   }
   if (second === undefined) {
@@ -246,7 +233,9 @@ export function compileMethodCall(
       const f = read(frame, o)
       const a = first(frame)
       frame.at = at
-      return call1(frame, f, o, a, shown)
+      return f instanceof FunctionObject && f.code.isDirect
+        ? enter(frame.realm, f, o, slotsWith1(f.code, a))
+        : callWithList(frame, f, o, [a], shown)
     }
   }
   return (frame) => {
@@ -255,7 +244,9 @@ export function compileMethodCall(
     const a = first(frame)
     const b = second(frame)
     frame.at = at
-    return call2(frame, f, o, a, b, shown)
+    return f instanceof FunctionObject && f.code.isDirect
+      ? enter(frame.realm, f, o, slotsWith2(f.code, a, b))
+      : callWithList(frame, f, o, [a, b], shown)
   }
 }
 

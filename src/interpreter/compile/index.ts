@@ -33,8 +33,10 @@ import { compileList } from "./statements.js"
 /** A node with what the resolver wrote on it. */
 export type Marked<T = Node> = T & Resolved
 
-/** What one level of call weighs besides the nesting of its tree. */
-const CALL_WEIGHT = 6
+/** What one level of call weighs besides the nesting of its closures. */
+const CALL_WEIGHT = 2
+/** Nodes from which a function is called directly. Others may call one too, and that weighs more (INDIRECT_WEIGHT). */
+const callers: ReadonlySet<string> = new Set(["CallExpression", "NewExpression", "TaggedTemplateExpression"])
 
 export function compileFunction(code: FunctionCode): Evaluate {
   return new FunctionCompiler(code).compile()
@@ -48,6 +50,8 @@ export class FunctionCompiler {
   /** Enclosing loops, `switch`es and labelled statements, innermost last. */
   readonly targets: JumpTarget[] = []
   private partials = 0
+  private depth = 0
+  private deepest = 0
 
   constructor(readonly code: FunctionCode) {
     this.info = code.info
@@ -76,7 +80,17 @@ export class FunctionCompiler {
   }
 
   expression(node: Expression | Super): Evaluate {
-    return compileExpression(this, node)
+    return this.nested(node, () => compileExpression(this, node))
+  }
+
+  /** Notes how deep the closures from which functions are called are nested. */
+  private nested<T>(node: Node, compile: () => T): T {
+    this.depth++
+    const height = callers.has(node.type) ? this.depth : this.depth - 3
+    if (height > this.deepest) this.deepest = height
+    const result = compile()
+    this.depth--
+    return result
   }
 
   /** A value that names an anonymous function or class. */
@@ -85,7 +99,7 @@ export class FunctionCompiler {
   }
 
   statement(node: Statement): Execute {
-    return compileStatement(this, node)
+    return this.nested(node, () => compileStatement(this, node))
   }
 
   /** Compiles inside a scope. */
@@ -144,7 +158,7 @@ export class FunctionCompiler {
     const prologue = this.compilePrologue()
     const body = this.compileBody()
     code.partialCount = this.partials
-    code.weight = CALL_WEIGHT + info.height
+    code.weight = CALL_WEIGHT + this.deepest
     code.prologue = prologue
     if (info.kind === "derived-constructor") return finishDerived(prologue, body, info)
     if (!info.canSuspend) {

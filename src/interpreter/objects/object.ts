@@ -180,7 +180,7 @@ export class GuestObject {
   /** https://tc39.es/ecma262/#sec-ordinaryget */
   Get(realm: Realm, P: PropertyKey, Receiver: Value = this): Value {
     let O: GuestObject = this
-    for (;;) {
+    for (let hops = 1; ; hops++) {
       const entry = O.shape.lookup(P)
       if (entry >= 0) {
         const value = O.slotValue(realm, entry >> FLAG_BITS)
@@ -193,7 +193,7 @@ export class GuestObject {
         return leaveChain(realm, parent.Get(realm, P, Receiver))
       }
       O = parent
-      chargeSteps(realm, 1)
+      if (hops > FREE_HOPS) chargeSteps(realm, 1)
     }
   }
 
@@ -341,6 +341,9 @@ export function callSetter(realm: Realm, accessor: Accessor, Receiver: Value, V:
   return true
 }
 
+/** Steps up a prototype chain that cost nothing: inline caches take as many at once, and the count must not depend on them. */
+const FREE_HOPS = 4
+
 /** OrdinarySet from the parent on, iteratively. */
 export function setInherited(
   realm: Realm,
@@ -349,6 +352,7 @@ export function setInherited(
   V: Value,
   Receiver: Value,
 ): boolean {
+  let hops = 0
   for (let O = parent; O !== null; O = O.proto) {
     if (O.isExotic) {
       enterChain(realm)
@@ -361,7 +365,7 @@ export function setInherited(
       if ((entry & WRITABLE) === 0) return false
       break
     }
-    chargeSteps(realm, 1)
+    if (++hops > FREE_HOPS) chargeSteps(realm, 1)
   }
   return setOnReceiver(realm, P, V, Receiver)
 }
