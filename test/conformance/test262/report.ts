@@ -24,7 +24,7 @@ export function findingsOf(results: ReadonlyMap<string, Failure>, lists: Lists):
   return { unexpected, known, mended }
 }
 
-/** One row for each directory of two levels, such as `language/expressions`, then one for each area, then all. */
+/** One row for each directory down to two levels, such as `language/expressions`, then one for each area, then all. */
 export function ratesByDirectory(results: ReadonlyMap<string, Failure>): string {
   const rows = new Map<string, Rate>()
   const count = (name: string, passed: boolean) => {
@@ -32,11 +32,15 @@ export function ratesByDirectory(results: ReadonlyMap<string, Failure>): string 
     rows.set(name, { passed: rate.passed + (passed ? 1 : 0), total: rate.total + 1 })
   }
   const sorted = [...results].sort(([a], [b]) => (a < b ? -1 : 1))
-  for (const [path, failure] of sorted) count(path.split("/").slice(0, 2).join("/"), failure === null)
+  for (const [path, failure] of sorted) count(directoryOf(path), failure === null)
   for (const [path, failure] of sorted) count(`all of ${path.split("/")[0]}`, failure === null)
   for (const [, failure] of sorted) count("all", failure === null)
   const width = Math.max(0, ...[...rows.keys()].map((name) => name.length))
   return [...rows].map(([name, rate]) => `${name.padEnd(width)}  ${rateText(rate)}`).join("\n")
+}
+
+function directoryOf(path: string): string {
+  return path.split("/").slice(0, -1).slice(0, 2).join("/")
 }
 
 interface Rate {
