@@ -1,9 +1,9 @@
 /**
- * Makes `npm test` and `npm run demo` work on a fresh clone: installs the locked dependencies where they are missing or
- * older than the lock file. Plain JavaScript over Node's own modules, because nothing else is there yet.
+ * Makes `npm test` and `npm run demo` work on a fresh clone: installs the locked dependencies where what is installed is
+ * not what the lock file says. Plain JavaScript over Node's own modules, because nothing else is there yet.
  */
 import { spawnSync } from "node:child_process"
-import { existsSync, statSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 
@@ -13,7 +13,18 @@ const lock = join(root, "package-lock.json")
 const installed = join(root, "node_modules", ".package-lock.json")
 
 export function isInstalled() {
-  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs
+  if (!existsSync(installed)) return false
+  const wanted = packagesOf(lock)
+  const present = packagesOf(installed)
+  // What is optional may be missing: it is for other machines.
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    if (path === "") return true
+    return path in present ? present[path].version === version : optional === true
+  })
+}
+
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, "utf8")).packages ?? {}
 }
 
 /**

@@ -1,11 +1,16 @@
 /** `planwalk check`: all static findings of a plan. */
 import { checkPlan } from "../engine/index.js"
 import { formatDiagnostic } from "../parser/errors.js"
-import { readArguments } from "./arguments.js"
+import { loadTools, readArguments } from "./arguments.js"
 
-export function checkCommand(args: readonly string[]): number {
+export async function checkCommand(args: readonly string[]): Promise<number> {
   const { file, source, language, options } = readArguments(args)
-  const findings = checkPlan(source, { filename: file, ...(language !== undefined && { language }) })
+  const tools = options.tools === undefined ? undefined : (await loadTools(options.tools)).tools
+  const findings = checkPlan(source, {
+    filename: file,
+    ...(language !== undefined && { language }),
+    ...(tools !== undefined && { tools }),
+  })
   if (options.json) for (const finding of findings) process.stdout.write(`${JSON.stringify(finding)}\n`)
   else for (const finding of findings) process.stderr.write(`${formatDiagnostic(finding, file)}\n\n`)
   if (findings.length > 0) return 2

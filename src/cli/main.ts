@@ -5,7 +5,7 @@ import { checkCommand } from "./check-command.js"
 import { runCommand } from "./run-command.js"
 
 const usage = `usage: planwalk run <plan> --tools <module> [options]
-       planwalk check <plan> [--lang js|ts]
+       planwalk check <plan> [--tools <module>] [--lang js|ts]
 
   --tools <module>     a module that exports \`tools\` (from defineTools) and \`handlers\`
   --input <json|file>  what the plan sees as \`input\`: JSON text, or a file that holds it

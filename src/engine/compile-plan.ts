@@ -4,6 +4,7 @@ import { compileFunction } from "../interpreter/compile/index.js"
 import { Program } from "../interpreter/program.js"
 import type { Diagnostic } from "../parser/errors.js"
 import { diagnosePlan, type ParseOptions, parsePlan } from "../parser/parse.js"
+import { findUnknownTools } from "./unknown-tools.js"
 
 export interface CompileOptions {
   /** By default what a markdown fence around the plan says, or else "javascript". */
@@ -35,12 +36,14 @@ export function compilePlan(source: string, options: CompileOptions = {}): Progr
   return new Program(parsed, parsed.source.filename, compileFunction)
 }
 
-/** What `compilePlan` would throw, as a list; empty for a plan that compiles. */
+/** What `compilePlan` would throw, as a list; empty for a plan that compiles. With `tools`, also calls of tools that are not among them. */
 export function checkPlan(
   source: string,
   options: CompileOptions & { readonly tools?: readonly { readonly name: string }[] } = {},
 ): Diagnostic[] {
   const { tools, ...rest } = options
-  void tools
-  return diagnosePlan(source, parseOptions(rest))
+  const parsing = parseOptions(rest)
+  const findings = diagnosePlan(source, parsing)
+  if (tools === undefined || findings.length > 0) return findings
+  return findUnknownTools(parsePlan(source, parsing), new Set(tools.map(({ name }) => name)))
 }

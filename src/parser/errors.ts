@@ -6,7 +6,8 @@
 import type { Source } from "./source.js"
 import { type Refusal, refusals } from "./syntax.js"
 
-export type DiagnosticCode = "syntax_error" | "forbidden_syntax" | "unknown_global"
+/** `unknown_tool` is found only where the tools are given to `checkPlan`; a plan with such a call compiles. */
+export type DiagnosticCode = "syntax_error" | "forbidden_syntax" | "unknown_global" | "unknown_tool"
 
 /** A plan that is no plan at all must not give thousands of findings. */
 export const MAX_PROBLEMS = 100
@@ -122,6 +123,11 @@ export function unknownGlobal(name: string, hint: string | null, start: number, 
 
 // ---------------------------------------------------------------------------------------------------------------------
 // syntax_error
+
+/** `shown` is the call as the plan has it: `tools.menu.items.lst`. */
+export function unknownTool(shown: string, hint: string, start: number, end: number): Problem {
+  return { code: "unknown_tool", message: `${shown} is not a tool`, start, end, hint }
+}
 
 export function syntaxError(message: string, start: number, end: number, hint?: string): Problem {
   const problem: Problem = { code: "syntax_error", message, start, end }

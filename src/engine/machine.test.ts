@@ -1,0 +1,134 @@
+/** The machine as its driver sees it. */
+import { expect, test } from "vitest"
+import type { GuestFunction, HtmlTemplate, Machine, MachineOptions, MachineState } from "../interpreter/types.js"
+import { compilePlan, createMachine, PlanError } from "./index.js"
+
+function machineOf(source: string, options: MachineOptions = {}): Machine {
+  return createMachine(compilePlan(source), options)
+}
+
+function valueOf(state: MachineState): unknown {
+  if (state.status !== "completed") throw new Error(`expected completed, got ${JSON.stringify(state)}`)
+  return state.value
+}
+
+function errorOf(state: MachineState): PlanError {
+  if (state.status !== "failed") throw new Error(`expected failed, got ${JSON.stringify(state)}`)
+  return state.error
+}
+
+test("a plan waits for its host calls and goes on with their values", () => {
+  const machine = machineOf("const a = await tools.a({ n: 1 }); return a.n + (await tools.b(2));", {
+    hostFunctions: ["tools.a", "tools.b"],
+  })
+  const first = machine.run()
+  expect(first).toMatchObject({
+    status: "waiting",
+    calls: [{ id: "call1", name: "tools.a", args: [{ n: 1 }], kind: "call", location: { line: 1, column: 25 } }],
+  })
+  machine.resolve("call1", { n: 40 })
+  expect(machine.run()).toMatchObject({ status: "waiting", calls: [{ id: "call2", args: [2] }] })
+  machine.resolve("call2", 2)
+  expect(valueOf(machine.run())).toBe(42)
+  expect(machine.run().status).toBe("completed")
+})
+
+test("a failed call is thrown where it is awaited, and tells where it was made", () => {
+  const machine = machineOf("\n  await tools.pay({});", { hostFunctions: ["tools.pay"] })
+  machine.run()
+  machine.reject("call1", { name: "ToolError", message: "no funds", code: "declined", details: { left: 3 } })
+  const error = errorOf(machine.run())
+  expect(error).toMatchObject({ code: "thrown", name: "ToolError", message: "no funds", thrownCode: "declined", line: 2 })
+})
+
+test("calls that nobody awaited are waited for, and their failures listed", () => {
+  const machine = machineOf("tools.log({ n: 1 }); return 'done';", { hostFunctions: ["tools.log"] })
+  expect(machine.run().status).toBe("waiting")
+  machine.reject("call1", { message: "disk full" })
+  const state = machine.run()
+  expect(valueOf(state)).toBe("done")
+  expect(state).toMatchObject({ unhandledRejections: [{ name: "Error", message: "disk full", callId: "call1" }] })
+})
+
+test("settling a call that is not open is a TypeError of the driver's", () => {
+  const machine = machineOf("await tools.a();", { hostFunctions: ["tools.a"] })
+  machine.run()
+  expect(() => machine.resolve("call7", 1)).toThrow('machine.resolve: no open host call has the id "call7"')
+})
+
+test("a value that is no data leaves the call open", () => {
+  const machine = machineOf("return await tools.a();", { hostFunctions: ["tools.a"] })
+  machine.run()
+  expect(() => machine.resolve("call1", { f: () => 1 })).toThrow("the result of tools.a.f is a function")
+  expect(machine.pending).toHaveLength(1)
+  machine.resolve("call1", 5)
+  expect(valueOf(machine.run())).toBe(5)
+})
+
+test("an interrupt ends the plan, and no guest code runs on the way out", () => {
+  const lines: unknown[] = []
+  const machine = machineOf("try { await tools.a(); } catch { console.log('caught') } finally { console.log('finally') }", {
+    hostFunctions: ["tools.a"],
+    onConsole: (_level, args) => lines.push(args),
+  })
+  machine.run()
+  machine.interrupt(new PlanError({ code: "aborted", message: "stopped" }))
+  expect(errorOf(machine.run()).code).toBe("aborted")
+  expect(lines).toEqual([])
+})
+
+test("a limit cannot be caught", () => {
+  const machine = machineOf("try { for (;;); } catch { return 1 } finally { return 2 }", { limits: { maxSteps: 1000 } })
+  const error = errorOf(machine.run())
+  expect(error).toMatchObject({ code: "step_limit", line: 1 })
+  expect(machine.usage.steps).toBe(1000)
+})
+
+test("memory that is garbage is given back; memory that is alive ends the plan", () => {
+  const limits = { maxMemoryBytes: 4 * 1024 * 1024 }
+  expect(valueOf(machineOf("let s = 0; for (let i = 0; i < 200000; i++) s += [i, i].length; return s;", { limits }).run())).toBe(400000)
+  expect(errorOf(machineOf("const a = []; for (;;) a.push({ a: 1 });", { limits }).run()).code).toBe("memory_limit")
+})
+
+test("timers are due in the plan's clock and run in the order in which they are settled", () => {
+  const machine = machineOf("return await new Promise((r) => { setTimeout(() => r('late'), 20); setTimeout(r, 5, 'early'); });", {
+    clock: () => 1000,
+  })
+  machine.run()
+  expect(machine.pending.map(({ kind, dueAt }) => [kind, dueAt])).toEqual([
+    ["timer", 1020],
+    ["timer", 1005],
+  ])
+  machine.resolve("timer2", undefined)
+  expect(valueOf(machine.run())).toBe("early")
+})
+
+test("html templates and functions cross as templates and handles, and a handle can be invoked", () => {
+  const machine = machineOf(
+    "let n = 0; return { view: html`<b>${n}</b>`, more: async (by) => { n += by; return { n, view: html`<i>${n}</i>` } } };",
+    { html: true },
+  )
+  const { view, more } = valueOf(machine.run()) as { view: HtmlTemplate; more: GuestFunction }
+  expect(view).toEqual({ kind: "html", strings: ["<b>", "</b>"], values: [0] })
+  expect(more).toMatchObject({ kind: "function", name: "more" })
+  for (const expected of [2, 4]) {
+    machine.invoke(more, [2])
+    expect(valueOf(machine.run())).toEqual({
+      n: expected,
+      view: { kind: "html", strings: ["<i>", "</i>"], values: [expected] },
+    })
+  }
+})
+
+test("functions do not cross without html", () => {
+  expect(errorOf(machineOf("return { f() {} }").run())).toMatchObject({
+    code: "not_data",
+    message: "result.f is a function; a plan returns data only",
+  })
+})
+
+test("one program in two machines: nothing of one is seen in the other", () => {
+  const program = compilePlan("Array.prototype.extra = (Array.prototype.extra ?? 0) + 1; return [].extra;")
+  expect(valueOf(createMachine(program).run())).toBe(1)
+  expect(valueOf(createMachine(program).run())).toBe(1)
+})

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest"
+import { checkPlan } from "./compile-plan.js"
+
+const tools = [{ name: "menu.items.list" }, { name: "orders.get" }]
+const codes = (source: string) =>
+  checkPlan(source, { tools }).map(({ code, message, line, column, hint }) => ({ code, message, line, column, hint }))
+
+test("a call of a tool that is not there is found, with the nearest name", () => {
+  expect(codes("const x = 1;\nreturn tools.menu.items.lst({ x });")).toEqual([
+    {
+      code: "unknown_tool",
+      message: "tools.menu.items.lst is not a tool",
+      line: 2,
+      column: 8,
+      hint: "Did you mean `tools.menu.items.list`?",
+    },
+  ])
+})
+
+test("known tools, asked-for tools and other objects are no findings", () => {
+  expect(codes('await tools.orders.get({}); await tools["menu.items.list"]({}); tools.nope?.({}); tools[input.name]({});')).toEqual([])
+  expect(codes("const tools = { nope() {} }; tools.nope();")).toEqual([])
+})
