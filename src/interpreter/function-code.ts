@@ -133,11 +133,13 @@ export class FunctionCode {
     const result = runFrame(frame)
     realm.depth -= INDIRECT_WEIGHT
     if (result instanceof GuestObject) return result
-    if (isDerived && result !== undefined) {
-      return throwTypeError(realm, "Derived constructors may only return object or undefined")
-    }
-    if (frame.thisValue === UNINITIALIZED) return throwUninitializedThis(realm)
-    return frame.thisValue as GuestObject
+    const isRefused = isDerived && result !== undefined
+    if (!isRefused && frame.thisValue !== UNINITIALIZED) return frame.thisValue as GuestObject
+    // It has ended, but the error is still its own.
+    realm.frame = frame
+    if (isRefused) return throwTypeError(realm, "Derived constructors may only return object or undefined")
+    frame.at = this.info.node.end - 1
+    return throwUninitializedThis(realm)
   }
 }
 
