@@ -5,16 +5,18 @@
  * and whoever asked for the pattern charges it. Everything past a bound is refused with V8's own words for that.
  */
 
-/** In code units: parsing takes about a microsecond each. */
-export const MAX_SOURCE_LENGTH = 0x20000
+// DEPARTS: a pattern of more than 65,536 code units, nested more than 250 deep, or with sets and counts that would make a
+// program of more than 16 MiB, is refused as too large; V8 refuses some of these only later, or never.
+
+/** In code units: compiling takes a few microseconds for each. */
+export const MAX_SOURCE_LENGTH = 0x10000
 /** Groups within groups or classes within classes; parser and compiler go this deep. */
 export const MAX_NESTING = 250
-/** As in V8. */
-export const MAX_GROUPS = 0xffff
-/** Words of bytecode and sets: 4 MiB. */
-export const MAX_PROGRAM_WORDS = 0x100000
-/** Nodes made and ranges of sets gone through. */
-const MAX_WORK = 4_000_000
+export const MAX_PROGRAM_BYTES = 0x1000000
+/** A closure and what it holds, about. */
+export const BYTES_PER_STEP = 128
+/** Nodes made and ranges of sets gone through, about a quarter of a microsecond each. */
+const MAX_WORK = 1_000_000
 
 export class PatternTooLarge extends Error {}
 

@@ -3,7 +3,6 @@
  *
  * It recurses with the nesting of the pattern, which `parse.ts` has bounded.
  */
-import { visitRegExpAST } from "@eslint-community/regexpp"
 import type {
   Alternative,
   Assertion,
@@ -70,7 +69,16 @@ export function lowerPattern(pattern: Pattern, flags: RegExpFlags, budget: Compi
 
 function numberGroups(pattern: Pattern): Map<CapturingGroup, number> {
   const groups = new Map<CapturingGroup, number>()
-  visitRegExpAST(pattern, { onCapturingGroupEnter: (group) => void groups.set(group, groups.size + 1) })
+  const visit = (alternatives: readonly Alternative[]): void => {
+    for (const { elements } of alternatives) {
+      for (const element of elements) {
+        const atom = element.type === "Quantifier" ? element.element : element
+        if (atom.type === "CapturingGroup") groups.set(atom, groups.size + 1)
+        if ("alternatives" in atom) visit(atom.alternatives)
+      }
+    }
+  }
+  visit(pattern.alternatives)
   return groups
 }
 

@@ -6,7 +6,7 @@
  */
 import { RegExpSyntaxError as ParserError, RegExpParser } from "@eslint-community/regexpp"
 import type { Pattern } from "@eslint-community/regexpp/ast"
-import { MAX_GROUPS, MAX_NESTING, MAX_SOURCE_LENGTH } from "./limits.js"
+import { MAX_NESTING, MAX_SOURCE_LENGTH } from "./limits.js"
 import { reasonInV8 } from "./parser-reasons.js"
 import { invalidFlags, invalidPattern, TOO_LARGE } from "./syntax-error.js"
 
@@ -93,7 +93,6 @@ function refuseUnparsable(source: string, flags: string, nestsClasses: boolean):
     }
     if (depth + classDepth > MAX_NESTING) throw tooLarge()
   }
-  if (groups > MAX_GROUPS) throw invalidPattern(source, flagText(flags), "Too many captures")
   if (namedReferences * groups > MAX_NAME_COMPARISONS || duplicateCost(names) > MAX_NAME_COMPARISONS) throw tooLarge()
 }
 

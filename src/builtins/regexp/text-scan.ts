@@ -1,167 +1,94 @@
 /**
  * What the matcher does over stretches of the text.
  *
- * Each loop charges a batch of steps for every chunk of characters that it has gone over whole; its caller charges the rest,
- * so nothing here runs for long unnoticed.
+ * A step is charged for every 8 characters: for each chunk gone over whole at once, the rest when the loop is done, so that
+ * nothing here runs for long unnoticed.
  */
-import type { RegExpMeter } from "./matcher.js"
+import { BATCH, type Machine, owe } from "./machine.js"
+import { isMember, type MemberSet } from "./member-set.js"
 
-/** Steps that may be owed before they are charged. */
-export const BATCH = 256
 const CHARACTERS_PER_STEP_LOG2 = 3
 const CHUNK = BATCH << CHARACTERS_PER_STEP_LOG2
 
-/** The steps for a stretch of this length, less what the loops here have charged. */
-export function stepsBeyondChunks(length: number): number {
-  return (length & (CHUNK - 1)) >> CHARACTERS_PER_STEP_LOG2
+/** How far a loop from `at` may go before it charges. */
+function chunkEnd(at: number, limit: number): number {
+  return limit - at > CHUNK ? at + CHUNK : limit
 }
 
-export function isMember(latin: Uint8Array, set: number, ranges: Int32Array, character: number): boolean {
-  return character < 256 ? latin[set + character] === 1 : isInRanges(ranges, character)
-}
-
-export function isInRanges(ranges: Int32Array, character: number): boolean {
-  let low = 0
-  let high = ranges.length >> 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (character < (ranges[2 * middle] as number)) high = middle
-    else if (character > (ranges[2 * middle + 1] as number)) low = middle + 1
-    else return true
-  }
-  return false
+function charge(machine: Machine, length: number): void {
+  if (length > 7) owe(machine, length >> CHARACTERS_PER_STEP_LOG2)
 }
 
 /** The first place from `start` up to `limit` whose unit is not in the set. */
-export function insideEnd(
-  input: string,
-  start: number,
-  limit: number,
-  latin: Uint8Array,
-  set: number,
-  ranges: Int32Array,
-  meter: RegExpMeter,
-): number {
+export function insideEnd(machine: Machine, start: number, limit: number, { latin, wide }: MemberSet): number {
+  const { input } = machine
   let at = start
-  let stop = start
   for (;;) {
-    const isWhole = limit - stop >= CHUNK
-    stop = isWhole ? stop + CHUNK : limit
-    while (at < stop) {
-      const c = input.charCodeAt(at)
-      if (c < 256 ? latin[set + c] !== 1 : !isInRanges(ranges, c)) return at
-      at++
-    }
-    if (isWhole) meter.charge(BATCH)
-    if (stop === limit) return at
-  }
-}
-
-/** The first place from `start` up to `limit` whose unit is in the set, and the next unit in the second set. */
-export function findPair(
-  input: string,
-  start: number,
-  limit: number,
-  latin: Uint8Array,
-  set: number,
-  ranges: Int32Array,
-  nextSet: number,
-  nextRanges: Int32Array,
-  meter: RegExpMeter,
-): number {
-  let at = start
-  let stop = start
-  for (;;) {
-    const isWhole = limit - stop >= CHUNK
-    stop = isWhole ? stop + CHUNK : limit
-    while (at < stop) {
-      const c = input.charCodeAt(at)
-      if (c < 256 ? latin[set + c] === 1 : isInRanges(ranges, c)) {
-        const next = input.charCodeAt(at + 1)
-        if (next < 256 ? latin[nextSet + next] === 1 : isInRanges(nextRanges, next)) return at
-      }
-      at++
-    }
-    if (isWhole) meter.charge(BATCH)
-    if (stop === limit) return at
+    const from = at
+    const stop = chunkEnd(at, limit)
+    while (at < stop && isMember(latin, wide, input.charCodeAt(at))) at++
+    charge(machine, at - from)
+    if (at < stop || stop === limit) return at
   }
 }
 
 /** The first place from `start` up to `limit` whose unit is in the set. */
-export function findMember(
-  input: string,
-  start: number,
-  limit: number,
-  latin: Uint8Array,
-  set: number,
-  ranges: Int32Array,
-  meter: RegExpMeter,
-): number {
+export function findMember(machine: Machine, start: number, limit: number, { latin, wide }: MemberSet): number {
+  const { input } = machine
   let at = start
-  let stop = start
   for (;;) {
-    const isWhole = limit - stop >= CHUNK
-    stop = isWhole ? stop + CHUNK : limit
-    while (at < stop) {
-      const c = input.charCodeAt(at)
-      if (c < 256 ? latin[set + c] === 1 : isInRanges(ranges, c)) return at
-      at++
+    const from = at
+    const stop = chunkEnd(at, limit)
+    while (at < stop && !isMember(latin, wide, input.charCodeAt(at))) at++
+    charge(machine, at - from)
+    if (at < stop || stop === limit) return at
+  }
+}
+
+/** The first place from `start` up to `limit` whose unit is in `first`, and the next unit, which there must be, in `second`. */
+export function findPair(machine: Machine, start: number, limit: number, first: MemberSet, second: MemberSet): number {
+  const { input } = machine
+  const { latin, wide } = first
+  let at = start
+  for (;;) {
+    const from = at
+    const stop = chunkEnd(at, limit)
+    for (; at < stop; at++) {
+      if (!isMember(latin, wide, input.charCodeAt(at))) continue
+      if (isMember(second.latin, second.wide, input.charCodeAt(at + 1))) break
     }
-    if (isWhole) meter.charge(BATCH)
-    if (stop === limit) return at
+    charge(machine, at - from)
+    if (at < stop || stop === limit) return at
   }
 }
 
 /** The first place from `start` up to `limit` whose unit is in `follow`, or is not in the set. */
-export function findInside(
-  input: string,
-  start: number,
-  limit: number,
-  latin: Uint8Array,
-  set: number,
-  ranges: Int32Array,
-  follow: number,
-  followRanges: Int32Array,
-  meter: RegExpMeter,
-): number {
+export function findInside(machine: Machine, start: number, limit: number, set: MemberSet, follow: MemberSet): number {
+  const { input } = machine
+  const { latin, wide } = set
   let at = start
-  let stop = start
   for (;;) {
-    const isWhole = limit - stop >= CHUNK
-    stop = isWhole ? stop + CHUNK : limit
-    while (at < stop) {
-      const c = input.charCodeAt(at)
-      if (c < 256 ? latin[follow + c] === 1 : isInRanges(followRanges, c)) return at
-      if (c < 256 ? latin[set + c] !== 1 : !isInRanges(ranges, c)) return at
-      at++
+    const from = at
+    const stop = chunkEnd(at, limit)
+    for (; at < stop; at++) {
+      const unit = input.charCodeAt(at)
+      if (isMember(follow.latin, follow.wide, unit) || !isMember(latin, wide, unit)) break
     }
-    if (isWhole) meter.charge(BATCH)
-    if (stop === limit) return at
+    charge(machine, at - from)
+    if (at < stop || stop === limit) return at
   }
 }
 
-/** The last place from `start` down to `limit` whose unit is in the set, or `limit - 1`; no unit is at the end of the text. */
-export function findMemberBack(
-  input: string,
-  start: number,
-  limit: number,
-  latin: Uint8Array,
-  set: number,
-  ranges: Int32Array,
-  meter: RegExpMeter,
-): number {
-  let at = start === input.length ? start - 1 : start
-  let stop = start
+/** The last place from `start` down to `limit` whose unit is in the set, or `limit - 1`; the end of the text has no unit. */
+export function findMemberBack(machine: Machine, start: number, limit: number, { latin, wide }: MemberSet): number {
+  const { input } = machine
+  let at = start === machine.end ? start - 1 : start
   for (;;) {
-    const isWhole = stop - limit >= CHUNK
-    stop = isWhole ? stop - CHUNK : limit
-    while (at >= stop) {
-      const c = input.charCodeAt(at)
-      if (c < 256 ? latin[set + c] === 1 : isInRanges(ranges, c)) return at
-      at--
-    }
-    if (isWhole) meter.charge(BATCH)
-    if (stop === limit) return at
+    const from = at
+    const stop = at - limit > CHUNK ? at - CHUNK : limit
+    while (at >= stop && !isMember(latin, wide, input.charCodeAt(at))) at--
+    charge(machine, from - at)
+    if (at >= stop || stop === limit) return at
   }
 }
 
@@ -185,26 +112,34 @@ export function characterBefore(input: string, at: number): number {
   return isInsidePair(input, at - 1) ? at - 2 : at - 1
 }
 
-/** Whether the `length` units from `at` say the same as those from `from`; `canonicalize` where case is ignored. */
-export function isRepeated(
-  input: string,
+/** Whether the `length` units from `at` are those from `from`. */
+export function isRepeated(machine: Machine, from: number, at: number, length: number): boolean {
+  const { input } = machine
+  let done = 0
+  for (;;) {
+    const start = done
+    const stop = chunkEnd(done, length)
+    while (done < stop && input.charCodeAt(from + done) === input.charCodeAt(at + done)) done++
+    charge(machine, done - start)
+    if (done < stop || stop === length) return done === length
+  }
+}
+
+/** The same, where each character has a representative. */
+export function isRepeatedAs(
+  machine: Machine,
   from: number,
   at: number,
   length: number,
   isUnicode: boolean,
-  canonicalize: ((character: number) => number) | undefined,
-  meter: RegExpMeter,
+  canonicalize: (character: number) => number,
 ): boolean {
-  if (isUnicode && (isInsidePair(input, at) || isInsidePair(input, at + length))) return false
-  let owed = 0
+  const { input } = machine
   for (let i = 0; i < length; ) {
-    if (++owed === CHUNK) {
-      meter.charge(BATCH)
-      owed = 0
-    }
+    owe(machine, 1)
     const a = isUnicode ? (input.codePointAt(from + i) as number) : input.charCodeAt(from + i)
     const b = isUnicode ? (input.codePointAt(at + i) as number) : input.charCodeAt(at + i)
-    if (a !== b && (canonicalize === undefined || canonicalize(a) !== canonicalize(b))) return false
+    if (a !== b && canonicalize(a) !== canonicalize(b)) return false
     i += a > 0xffff ? 2 : 1
   }
   return true
