@@ -1,15 +1,17 @@
 /**
- * Every code block of the README and the docs is true: plans (`js`) run and show what they say, TypeScript compiles and
- * runs, commands (`sh`) exist. Blocks in `text` and `json` are only read.
+ * Every code block of the README and the docs is true: plans (`js`, and `ts` below a comment `plan`) run and show what they
+ * say, other TypeScript compiles and runs, commands (`sh`) exist. Blocks in `text` and `json` are only read. What is
+ * generated is up to date.
  */
 import { execFileSync } from "node:child_process"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { basename, join, resolve } from "node:path"
 import { build } from "esbuild"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { generatedDocuments } from "../scripts/generate/documents.js"
 import { type Chunk, parseChunk } from "./conformance/runner/format.js"
 import { modes } from "./conformance/runner/modes.js"
-import { observedByLine } from "./conformance/runner/observe.js"
+import { type Observed, observedByLine } from "./conformance/runner/observe.js"
 import { differences } from "./conformance/runner/outcome.js"
 import { type Fence, readFences } from "./docs/fences.js"
 
@@ -17,7 +19,9 @@ const files = ["README.md", "CHANGELOG.md", ...readdirSync("docs").map((name) =>
   name.endsWith(".md"),
 )
 const fences = files.flatMap((file) => readFences(readFileSync(file, "utf8")).map((fence) => ({ file, ...fence })))
-const ofLanguage = (language: string) => fences.filter((fence) => fence.language === language)
+const isPlan = ({ language, notes }: Fence) => language === "js" || (language === "ts" && notes.includes("plan"))
+const plans = fences.filter(isPlan)
+const ofLanguage = (language: string) => fences.filter((fence) => fence.language === language && !isPlan(fence))
 const named = "$file:$line"
 
 test("every block is of a kind that is checked", () => {
@@ -25,10 +29,12 @@ test("every block is of a kind that is checked", () => {
   expect(fences.filter(({ language }) => !kinds.includes(language))).toEqual([])
 })
 
-describe.skipIf(ofLanguage("js").length === 0)("plans", () => {
-  test.each(ofLanguage("js"))(named, ({ code, notes, line }) => {
-    const chunk = planOf({ code, notes, line, language: "js" })
-    const observed = observedByLine(chunk)
+describe("plans", () => {
+  test.each(plans)(named, (fence) => {
+    const chunk = planOf(fence)
+    // A plan that only shows how it is refused may not even parse.
+    const showsValues = chunk.expectations.some(({ kind }) => kind === "value")
+    const observed = showsValues ? observedByLine(chunk) : new Map<number, Observed>()
     for (const { name, run } of modes) {
       expect(differences(chunk, run(chunk, observed), observed), name).toEqual([])
     }
@@ -36,12 +42,12 @@ describe.skipIf(ofLanguage("js").length === 0)("plans", () => {
 })
 
 /** A block as a chunk: a plan with or without expectations. */
-function planOf({ code, notes, line }: Fence): Chunk {
-  const directives = notes.map((note) => `// ${note}`)
+function planOf({ code, notes, line, language }: Fence): Chunk {
+  const directives = notes.filter((note) => note !== "plan").map((note) => `// ${note}`)
   const lines = ["// === block", ...directives, ...code.split("\n")]
   const padding = Array.from({ length: Math.max(0, line - 2 - directives.length) }, () => "")
   const all = [...padding, ...lines]
-  return parseChunk(all, padding.length, all.length, "javascript")
+  return parseChunk(all, padding.length, all.length, language === "ts" ? "typescript" : "javascript")
 }
 
 describe.skipIf(ofLanguage("ts").length === 0)("library examples", () => {
@@ -155,6 +161,12 @@ describe.skipIf(ofLanguage("sh").length === 0)("commands", () => {
     return "it is not on the list of known commands"
   }
 })
+
+test("what is generated is what the code gives", () => {
+  for (const { path, text } of generatedDocuments()) {
+    expect(readFileSync(path, "utf8") === text, `${path}: run \`npm run generate\``).toBe(true)
+  }
+}, 120_000)
 
 test("links within the repository lead somewhere", () => {
   const broken = files.flatMap((file) => {

@@ -1,0 +1,29 @@
+/** What values count for in the memory budget. */
+import * as costs from "../../src/interpreter/costs.js"
+import { table } from "./markdown.js"
+
+const kinds: readonly (readonly [what: string, bytes: number])[] = [
+  ["an object", costs.OBJECT_BYTES],
+  ["a property of it", costs.PROPERTY_BYTES],
+  ["an array", costs.ARRAY_BYTES],
+  ["an element of it", costs.ELEMENT_BYTES],
+  ["a string", costs.stringBytes("")],
+  ["a character of it (a UTF-16 unit)", costs.stringBytes("x") - costs.stringBytes("")],
+  ["a function", costs.FUNCTION_BYTES],
+  ["an error", costs.ERROR_BYTES],
+  ["a `Date`", costs.DATE_BYTES],
+  ["a `RegExp`", costs.REGEXP_BYTES],
+  ["a `Map` or `Set`", costs.COLLECTION_BYTES],
+  ["an entry of it", costs.ENTRY_BYTES],
+  ["an `ArrayBuffer`, besides its bytes", costs.BUFFER_BYTES],
+  ["a typed array or `DataView` on it", costs.VIEW_BYTES],
+  ["a set of keys that no object had before", costs.SHAPE_BYTES],
+  ["a job, a reaction to a promise, an accessor", costs.RECORD_BYTES],
+]
+
+export function bytesTable(): string {
+  return table(
+    ["value", "bytes"],
+    kinds.map(([what, bytes]) => [what, String(bytes)]),
+  )
+}
