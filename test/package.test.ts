@@ -61,7 +61,7 @@ test("types resolve for ESM, CommonJS and bundlers", () => {
   }
   expect(run("--module", "node16", "esm.mts", "cjs.cts")).toBe("")
   expect(run("--module", "esnext", "--moduleResolution", "bundler", "esm.mts")).toBe("")
-}, 60_000)
+}, 300_000)
 
 test("it imports declared dependencies only, and no module of Node outside the command line", () => {
   const declared = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)]

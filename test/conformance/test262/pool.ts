@@ -29,9 +29,14 @@ async function runLane(queue: Iterator<string, undefined>, options: PoolOptions)
     const { checkout, timeLimitMs } = options
     const failure = await ask(worker, { checkout, path, timeLimitMs })
     options.onResult(path, failure)
-    if (!worker.connected) worker = startWorker()
+    if (hasEnded(worker)) worker = startWorker()
   }
   worker.kill()
+}
+
+/** Not told by `connected`, which may still be true when the exit is told. */
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
 }
 
 /** This very script again; its entry tells by the argument which side it is. */
@@ -49,14 +54,17 @@ function ask(worker: ChildProcess, work: Work): Promise<Failure> {
       resolve(failure)
     }
     const onMessage = ({ failure }: Answer) => finish(failure)
-    const onExit = (code: number | null, signal: string | null) => finish(`the process died (${code ?? signal})`)
+    let isLate = false
+    const onExit = (code: number | null, signal: string | null) => {
+      finish(isLate ? "the process did not answer in time" : `the process died (${code ?? signal})`)
+    }
     const timer = setTimeout(() => {
-      worker.off("exit", onExit)
-      worker.once("exit", () => finish("the process did not answer in time"))
+      isLate = true
       worker.kill("SIGKILL")
     }, work.timeLimitMs + GRACE_MS)
     worker.on("message", onMessage)
     worker.on("exit", onExit)
-    worker.send(work)
+    // A worker that ended in the meantime cannot be asked; its exit tells.
+    worker.send(work, () => undefined)
   })
 }

@@ -61,6 +61,7 @@ async function runAll(paths: readonly string[], options: Options): Promise<Map<s
     timeLimitMs: options.timeLimitMs,
     onResult(path, failure) {
       results.set(path, failure)
+      if (failure !== null) process.stderr.write(`${path}\t${failure.split("\n", 1)[0]}\n`)
       if (results.size % 2000 === 0) process.stderr.write(`${results.size} of ${paths.length}\n`)
     },
   })
