@@ -2,7 +2,7 @@
 import { geometricMean, type Row } from "./measure.js"
 
 /** planwalk's time over quickjs's, where both have one. */
-export function ratio({ milliseconds: { planwalk, quickjs } }: Row): number | null {
+function ratio({ milliseconds: { planwalk, quickjs } }: Row): number | null {
   return planwalk === undefined || quickjs === undefined ? null : planwalk / quickjs
 }
 

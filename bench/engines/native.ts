@@ -31,7 +31,7 @@ interface Namespace {
 }
 
 /** `{ "a.b": f }` as `{ a: { b: f } }`. */
-export function nest(tools: Tools): Namespace {
+function nest(tools: Tools): Namespace {
   const root: Namespace = {}
   for (const [name, tool] of Object.entries(tools)) {
     const path = name.split(".")
