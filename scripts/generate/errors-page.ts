@@ -6,12 +6,13 @@ import { type Code, codedMessages, codesOf, messageFunctions, syntaxMessages } f
 
 const intro = `# Errors
 
-What planwalk says when something goes wrong, and to whom. Made by \`npm run generate\` from the source; do not edit it. \`<name>\`
-stands for what a message fills in.
+What planwalk says when something goes wrong, and to whom. Made by \`npm run generate\` from the source; do not edit
+it. \`<name>\` stands for what a message fills in.
 
-A plan that is refused gives a \`PlanSyntaxError\` with \`line\`, \`column\`, \`frame\`, \`hint\`, and all findings in \`diagnostics\`. A plan that
-fails gives a \`PlanError\`. \`runCodePlan\` throws neither: its result has \`errorCode\`, and \`error\` with the code below, \`location\` and \`frame\`.
-Messages that a plan can catch hold no position and no hint. The built-ins word their errors as V8 does.`
+A plan that is refused gives a \`PlanSyntaxError\` with \`line\`, \`column\`, \`frame\`, \`hint\`, and all findings in
+\`diagnostics\`. A plan that fails gives a \`PlanError\`. \`runCodePlan\` throws neither: its result has \`errorCode\`, and
+\`error\` with the code below, \`location\` and \`frame\`. Messages that a plan can catch hold no position and no hint.
+The built-ins word their errors as V8 does.`
 
 /** Where the names say enough for the source, readers of the docs get a sentence. */
 const meanings: Readonly<Record<PlanErrorCode | CodePlanToolErrorType, string>> = {
