@@ -16,7 +16,9 @@ const order = z.object({
   table: z.number().int(),
   status: z.enum(["open", "served", "paid"]),
   placedAt: z.string().describe("ISO 8601, UTC"),
-  lines: z.array(z.object({ itemId: z.number().int(), name: z.string(), price: z.number(), quantity: z.number().int() })),
+  lines: z.array(
+    z.object({ itemId: z.number().int(), name: z.string(), price: z.number(), quantity: z.number().int() }),
+  ),
 })
 
 export const tools = defineTools({
@@ -84,7 +86,9 @@ export const handlers = {
   },
 
   "menu.items.setPrice": ({ input, err }) => {
-    const { changes } = db.prepare("update items set price = ? where id = ?").run(Math.round(input.price * 100), input.id)
+    const { changes } = db
+      .prepare("update items set price = ? where id = ?")
+      .run(Math.round(input.price * 100), input.id)
     if (changes === 0) return err({ code: "no_such_item", message: `there is no item ${input.id}` })
     return selectItem.get(input.id)
   },
@@ -92,7 +96,9 @@ export const handlers = {
   "orders.list": ({ input }) => {
     const where = input.status === undefined ? "" : "where status = @status"
     const rows = db
-      .prepare(`select id, table_number as "table", status, placed_at as placedAt from orders ${where} order by placed_at`)
+      .prepare(
+        `select id, table_number as "table", status, placed_at as placedAt from orders ${where} order by placed_at`,
+      )
       .all(input.status === undefined ? {} : { status: input.status })
     return { orders: rows.map((row) => ({ ...row, lines: selectLines.all(row.id) })) }
   },
@@ -101,7 +107,11 @@ export const handlers = {
     const row = db.prepare("select status from orders where id = ?").get(input.id)
     if (row === undefined) return err({ code: "no_such_order", message: `there is no order ${input.id}` })
     if (nextStatus[row.status] !== input.status) {
-      return err({ code: "wrong_status", message: `order ${input.id} is ${row.status}`, details: { status: row.status } })
+      return err({
+        code: "wrong_status",
+        message: `order ${input.id} is ${row.status}`,
+        details: { status: row.status },
+      })
     }
     db.prepare("update orders set status = ? where id = ?").run(input.status, input.id)
     return { id: input.id, status: input.status }
@@ -110,7 +120,9 @@ export const handlers = {
   "kitchen.notify": async ({ input, ok }) => {
     // A kitchen printer takes its time.
     await new Promise((resolve) => setTimeout(resolve, 40))
-    const { lastInsertRowid } = db.prepare("insert into messages (station, text) values (?, ?)").run(input.station, input.text)
+    const { lastInsertRowid } = db
+      .prepare("insert into messages (station, text) values (?, ?)")
+      .run(input.station, input.text)
     return ok({ messageId: Number(lastInsertRowid) })
   },
 }

@@ -13,7 +13,7 @@ import type { ConsoleLevel } from "../interpreter/types.js"
 import { defineObject, type Method } from "./define.js"
 import { describeValue } from "./messages.js"
 
-export class ConsoleObject extends GuestObject {
+class ConsoleObject extends GuestObject {
   readonly counts = new Map<string, number>()
   /** When each timer started, on the plan's clock. */
   readonly timers = new Map<string, number>()

@@ -53,7 +53,7 @@ function captureTraceBelow(realm: Realm, fn: GuestObject): TraceEntry[] | null {
 }
 
 /** Name and message as data properties tell them: what `stack` begins with. Runs no guest code. */
-export function describeHeader(error: GuestObject): string {
+function describeHeader(error: GuestObject): string {
   const name = inheritedData(error, "name")
   const message = inheritedData(error, "message")
   const shownName = typeof name === "string" ? name : "Error"
@@ -83,7 +83,7 @@ function Error_captureStackTrace(realm: Realm, _thisValue: Value, args: Value[])
   return undefined
 }
 
-export const ErrorConstructor = defineConstructor({
+const ErrorConstructor = defineConstructor({
   name: "Error",
   length: 1,
   prototype: "ErrorPrototype",
@@ -110,7 +110,7 @@ function ErrorProto_toString(realm: Realm, thisValue: Value): Value {
   return message === "" ? name : concat(realm, concat(realm, name, ": "), message)
 }
 
-export const ErrorPrototype = defineObject({
+const ErrorPrototype = defineObject({
   path: "Error.prototype",
   constants: [
     ["name", "Error", HIDDEN],

@@ -66,7 +66,7 @@ function decodeComponent(text: string): string {
 }
 
 /** https://url.spec.whatwg.org/#urlencoded-serializing */
-export function serializePairs(realm: Realm, pairs: readonly Pair[]): string {
+function serializePairs(realm: Realm, pairs: readonly Pair[]): string {
   const parts = pairs.map(([name, value]) => `${encodeComponent(realm, name)}=${encodeComponent(realm, value)}`)
   const text = parts.join("&")
   chargeString(realm, text.length)

@@ -38,7 +38,13 @@ test("a failed call is thrown where it is awaited, and tells where it was made",
   machine.run()
   machine.reject("call1", { name: "ToolError", message: "no funds", code: "declined", details: { left: 3 } })
   const error = errorOf(machine.run())
-  expect(error).toMatchObject({ code: "thrown", name: "ToolError", message: "no funds", thrownCode: "declined", line: 2 })
+  expect(error).toMatchObject({
+    code: "thrown",
+    name: "ToolError",
+    message: "no funds",
+    thrownCode: "declined",
+    line: 2,
+  })
 })
 
 test("calls that nobody awaited are waited for, and their failures listed", () => {
@@ -67,10 +73,13 @@ test("a value that is no data leaves the call open", () => {
 
 test("an interrupt ends the plan, and no guest code runs on the way out", () => {
   const lines: unknown[] = []
-  const machine = machineOf("try { await tools.a(); } catch { console.log('caught') } finally { console.log('finally') }", {
-    hostFunctions: ["tools.a"],
-    onConsole: (_level, args) => lines.push(args),
-  })
+  const machine = machineOf(
+    "try { await tools.a(); } catch { console.log('caught') } finally { console.log('finally') }",
+    {
+      hostFunctions: ["tools.a"],
+      onConsole: (_level, args) => lines.push(args),
+    },
+  )
   machine.run()
   machine.interrupt(new PlanError({ code: "aborted", message: "stopped" }))
   expect(errorOf(machine.run()).code).toBe("aborted")
@@ -86,14 +95,19 @@ test("a limit cannot be caught", () => {
 
 test("memory that is garbage is given back; memory that is alive ends the plan", () => {
   const limits = { maxMemoryBytes: 4 * 1024 * 1024 }
-  expect(valueOf(machineOf("let s = 0; for (let i = 0; i < 200000; i++) s += [i, i].length; return s;", { limits }).run())).toBe(400000)
+  expect(
+    valueOf(machineOf("let s = 0; for (let i = 0; i < 200000; i++) s += [i, i].length; return s;", { limits }).run()),
+  ).toBe(400000)
   expect(errorOf(machineOf("const a = []; for (;;) a.push({ a: 1 });", { limits }).run()).code).toBe("memory_limit")
 })
 
 test("timers are due in the plan's clock and run in the order in which they are settled", () => {
-  const machine = machineOf("return await new Promise((r) => { setTimeout(() => r('late'), 20); setTimeout(r, 5, 'early'); });", {
-    clock: () => 1000,
-  })
+  const machine = machineOf(
+    "return await new Promise((r) => { setTimeout(() => r('late'), 20); setTimeout(r, 5, 'early'); });",
+    {
+      clock: () => 1000,
+    },
+  )
   machine.run()
   expect(machine.pending.map(({ kind, dueAt }) => [kind, dueAt])).toEqual([
     ["timer", 1020],

@@ -18,6 +18,8 @@ test("a call of a tool that is not there is found, with the nearest name", () =>
 })
 
 test("known tools, asked-for tools and other objects are no findings", () => {
-  expect(codes('await tools.orders.get({}); await tools["menu.items.list"]({}); tools.nope?.({}); tools[input.name]({});')).toEqual([])
+  expect(
+    codes('await tools.orders.get({}); await tools["menu.items.list"]({}); tools.nope?.({}); tools[input.name]({});'),
+  ).toEqual([])
   expect(codes("const tools = { nope() {} }; tools.nope();")).toEqual([])
 })

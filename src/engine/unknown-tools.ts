@@ -32,8 +32,7 @@ function toolPath(callee: Expression | Super): string | null {
     parts.unshift(key)
     node = node.object
   }
-  const isTools =
-    node.type === "Identifier" && node.name === "tools" && (node as Resolved).reference?.kind === "global"
+  const isTools = node.type === "Identifier" && node.name === "tools" && (node as Resolved).reference?.kind === "global"
   return isTools && parts.length > 0 ? parts.join(".") : null
 }
 

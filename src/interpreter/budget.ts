@@ -10,7 +10,7 @@ import { PlanError, type PlanErrorCode } from "./plan-error.js"
 import type { Realm } from "./realm.js"
 
 /** Steps between two looks at the clock. */
-export const FUEL_CHUNK = 4096
+const FUEL_CHUNK = 4096
 
 /** Charges work before it is done: one step for each element visited, each 16 characters produced, and the like. */
 export function chargeSteps(realm: Realm, steps: number): void {

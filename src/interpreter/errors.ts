@@ -72,28 +72,12 @@ export function throwNotConstructor(realm: Realm, shown: string): never {
   return throwTypeError(realm, `${shown} is not a constructor`)
 }
 
-export function throwNotIterable(realm: Realm, shown: string): never {
-  return throwTypeError(realm, `${shown} is not iterable`)
-}
-
 export function throwReadOfNullish(realm: Realm, value: undefined | null, key: string | null): never {
   return throwTypeError(realm, `Cannot read properties of ${value}${key === null ? "" : ` (reading '${key}')`}`)
 }
 
 export function throwWriteOfNullish(realm: Realm, value: undefined | null, key: string): never {
   return throwTypeError(realm, `Cannot set properties of ${value} (setting '${key}')`)
-}
-
-export function throwReadOnly(realm: Realm, key: string, shown: string): never {
-  return throwTypeError(realm, `Cannot assign to read only property '${key}' of ${shown}`)
-}
-
-export function throwGetterOnly(realm: Realm, key: string, shown: string): never {
-  return throwTypeError(realm, `Cannot set property ${key} of ${shown} which has only a getter`)
-}
-
-export function throwNotExtensible(realm: Realm, key: string): never {
-  return throwTypeError(realm, `Cannot add property ${key}, object is not extensible`)
 }
 
 export function throwCannotDelete(realm: Realm, key: string, shown: string): never {

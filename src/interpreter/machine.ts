@@ -202,18 +202,14 @@ export class PlanMachine implements Machine, HostPort {
 
   private proceed(): void {
     this.start()
-    for (;;) {
-      this.drainJobs()
-      const main = this.main as PromiseObject
-      if (main.state === "rejected") return this.failWith(main.result)
-      const waits = this.open.size > 0
-      if (main.state === "pending") {
-        if (waits) return
-        return this.end({ status: "failed", error: this.describeDeadlock() })
-      }
-      // Calls that the plan did not await are waited for; timers are not.
-      if (waits && this.hasOpenCalls()) return
-      return this.complete(main.result)
+    this.drainJobs()
+    const main = this.main as PromiseObject
+    if (main.state === "rejected") this.failWith(main.result)
+    else if (main.state === "pending") {
+      if (this.open.size === 0) this.end({ status: "failed", error: this.describeDeadlock() })
+    } else if (!this.hasOpenCalls()) {
+      // Calls that the plan did not await have been waited for; timers are not.
+      this.complete(main.result)
     }
   }
 

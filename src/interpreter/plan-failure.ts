@@ -16,7 +16,7 @@ export function describeFailure(reason: Value): PlanError {
     message,
     thrownCode: text(ownData(reason, "code")),
     guestStack: `${message === "" ? name : `${name}: ${message}`}${reason.trace.map(showEntry).join("")}`,
-    ...(innermost !== undefined && innermost.code.program.describePosition(innermost.at)),
+    ...innermost?.code.program.describePosition(innermost.at),
   })
 }
 

@@ -14,7 +14,7 @@ import { HIDDEN, type Shape, ShapeForest } from "./objects/shape.js"
 import type { Value } from "./objects/value.js"
 import type { ConsoleLevel, PlanLimits } from "./types.js"
 
-export const intrinsicNames = [
+const intrinsicNames = [
   "ObjectPrototype",
   "FunctionPrototype",
   "ArrayPrototype",

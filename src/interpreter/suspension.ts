@@ -36,7 +36,7 @@ function reenter(realm: Realm, frame: Frame): Value {
 // ---- async functions ----
 
 /** One run of an async function. */
-export class AsyncRun implements Suspendable {
+class AsyncRun implements Suspendable {
   resumeKind = RESUME_NEXT
   resumeValue: Value = undefined
 

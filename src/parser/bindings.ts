@@ -32,6 +32,8 @@ export class BindingRecord implements Binding {
   copiedFrom?: Binding
   /** The walk, which goes in the order of execution, has passed the declaration. */
   isInitialised: boolean
+  /** In a `switch`: the clause that declares it. Others may run without it. */
+  clause: Node | null = null
   /** Hoisted functions of this name that have not been walked; the first use of the name walks them. */
   waiting: FunctionDeclaration[] | null = null
   /** All references to it; few, as each is shared. */
@@ -81,6 +83,8 @@ export class ScopeRecord implements Scope {
   slot = -1
   readonly functions: Node[] = []
   readonly function: FunctionRecord
+  /** Of a `switch`: the clause that is being walked. */
+  clause: Node | null = null
 
   constructor(
     readonly kind: ScopeKind,

@@ -17,7 +17,7 @@ import { Source } from "./source.js"
 import { describeFailure } from "./syntax-messages.js"
 import { TypeScriptParser, typeScriptParserOptions } from "./typescript-parser.js"
 
-export type PlanLanguage = "javascript" | "typescript"
+type PlanLanguage = "javascript" | "typescript"
 
 export interface ParseOptions {
   /** By default what a markdown fence around the plan says, or else JavaScript. */

@@ -30,7 +30,7 @@ import type { ParseFailure } from "./syntax-messages.js"
  * calls cost two levels, a function some four. A level takes up to 1.0 KB of the host's stack, with types up to 1.3 KB, so
  * that all of them stay at half of Node's default.
  */
-export const MAX_NESTING = 400
+const MAX_NESTING = 400
 
 /** acorn searches them in turn for each declaration. */
 const MAX_NAMES = 10_000

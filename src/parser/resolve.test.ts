@@ -171,6 +171,8 @@ describe("checks", () => {
     ["in a loop", "for (;;) { x$; let x$; x$ }", "!.."],
     ["in the head of a loop", "for (let x$ = 0; x$; x$++) { x$ }", "...."],
     ["in what a loop goes over", "for (const x$ of x$) { x$ }", ".!."],
+    ["in its own case", "switch (1) { case 1: let x$; x$; { x$ } }", "..."],
+    ["in a closure of its own case", "switch (1) { case 1: let x$; () => x$ }", ".!"],
     ["in another case", "switch (1) { case 1: let x$; default: x$ }", ".!"],
     ["in a hoisted function that is used after it", "function f() { x$ } let x$ = 1; f()", ".."],
     ["in a hoisted function that is used before it", "f(); let x$ = 1; function f() { x$ }", ".!"],

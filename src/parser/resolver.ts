@@ -58,7 +58,7 @@ export interface ResolveOptions {
   readonly hasVariables: boolean
 }
 
-export type NodeOf<T extends NodeType> = Extract<AnyNode, { type: T }>
+type NodeOf<T extends NodeType> = Extract<AnyNode, { type: T }>
 /** What to do at each type of node: walk the children in the order in which they are evaluated. */
 export type Visitors = { readonly [T in NodeType]: (resolver: Resolver, node: NodeOf<T>) => void }
 
@@ -374,6 +374,7 @@ export class Resolver {
     const binding = this.scope.lookUp(node.name)
     if (binding === null) return
     binding.isInitialised = true
+    binding.clause = binding.scope.clause
     if (isAssignment) binding.isAssigned = true
     ;(node as Marked<Identifier>).reference = binding.referenceFrom(this.function, false)
   }
@@ -392,11 +393,14 @@ export class Resolver {
 
   private refer(binding: BindingRecord): Reference {
     if (binding.waiting !== null) this.follow(binding)
-    const mayBeEarly =
-      !binding.isInitialised ||
-      (binding.isTemporal &&
-        (binding.scope.kind === "switch" || (this.checksOuterBindings && binding.scope.function !== this.function)))
-    return binding.referenceFrom(this.function, mayBeEarly)
+    return binding.referenceFrom(this.function, !binding.isInitialised || this.mayBeSkipped(binding))
+  }
+
+  /** Whether the code at hand may run though the declaration, which the walk has passed, did not. */
+  private mayBeSkipped({ isTemporal, scope, clause }: BindingRecord): boolean {
+    if (!isTemporal) return false
+    const isOuter = scope.function !== this.function
+    return scope.kind === "switch" ? isOuter || clause !== scope.clause : isOuter && this.checksOuterBindings
   }
 
   private readGlobal(node: Identifier): void {

@@ -92,7 +92,7 @@ export const refusals: Readonly<Record<Refusal, RefusedConstruct>> = {
   },
 }
 
-export type SyntaxSection = "statement" | "declaration" | "expression" | "function" | "class" | "pattern" | "module"
+type SyntaxSection = "statement" | "declaration" | "expression" | "function" | "class" | "pattern" | "module"
 
 export type SyntaxRule =
   | { readonly section: SyntaxSection; readonly example: string; readonly refusal?: undefined }

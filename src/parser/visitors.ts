@@ -181,6 +181,7 @@ export const visitors: Visitors = {
     if (scope !== null) resolver.closeScope(scope)
   },
   SwitchCase(resolver, node) {
+    if (resolver.scope.kind === "switch") resolver.scope.clause = node
     if (node.test) resolver.visit(node.test)
     resolver.visitAll(node.consequent)
   },

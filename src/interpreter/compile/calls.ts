@@ -16,7 +16,7 @@ import type { Evaluate } from "./closure.js"
 import type { Read } from "./members.js"
 
 /** Slots with nothing in them; the literals give the host arrays of exactly this size. */
-export function blankSlots(count: number): Value[] {
+function blankSlots(count: number): Value[] {
   switch (count) {
     case 0:
       return []

@@ -6,7 +6,7 @@
  * again then goes on where it was.
  */
 import type { Frame } from "../frame.js"
-import type { SUSPEND, Value } from "../objects/value.js"
+import type { Value } from "../objects/value.js"
 
 export type Evaluate = (frame: Frame) => Value
 
@@ -31,5 +31,3 @@ export interface JumpTarget {
   /** Null for a labelled statement or `switch`, which `continue` passes by. */
   readonly continue: Jump | null
 }
-
-export type Suspended = typeof SUSPEND

@@ -60,7 +60,7 @@ export function compileCopyScope(scope: Scope): Enter | null {
   }
 }
 
-export function prototypeForFunction(realm: Realm, { isAsync, isGenerator }: FunctionInfo): GuestObject {
+function prototypeForFunction(realm: Realm, { isAsync, isGenerator }: FunctionInfo): GuestObject {
   const { intrinsics } = realm
   if (isGenerator) return isAsync ? intrinsics.AsyncGeneratorFunctionPrototype : intrinsics.GeneratorFunctionPrototype
   return isAsync ? intrinsics.AsyncFunctionPrototype : intrinsics.FunctionPrototype

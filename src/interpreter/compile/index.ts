@@ -268,7 +268,7 @@ export class FunctionCompiler {
   }
 }
 
-export function inOrder(steps: readonly Enter[]): Enter | null {
+function inOrder(steps: readonly Enter[]): Enter | null {
   const [first, second] = steps
   if (first === undefined) return null
   if (second === undefined) return first

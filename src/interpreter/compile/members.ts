@@ -20,10 +20,8 @@ import type { Evaluate } from "./closure.js"
 
 /** Reads a property of an evaluated value. */
 export type Read = (frame: Frame, object: Value) => Value
-/** Reads a property whose key is evaluated, too. */
-export type ReadComputed = (frame: Frame, object: Value, key: Value) => Value
+
 export type Write = (frame: Frame, object: Value, value: Value) => void
-export type WriteComputed = (frame: Frame, object: Value, key: Value, value: Value) => void
 
 export function compileNamedGet(object: Evaluate, key: string, at: number): Evaluate {
   if (key === "length") return compileLength(object, at)

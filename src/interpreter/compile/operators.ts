@@ -311,7 +311,7 @@ function compileSlots(operator: string, first: number, second: number, at: numbe
   }
 }
 
-export function add(frame: Frame, a: Value, b: Value, at: number): Value {
+function add(frame: Frame, a: Value, b: Value, at: number): Value {
   frame.at = at
   if (typeof a === "string") {
     if (typeof b === "string") return concat(frame.realm, a, b)
@@ -320,7 +320,7 @@ export function add(frame: Frame, a: Value, b: Value, at: number): Value {
   return Add(frame.realm, a, b)
 }
 
-export function slow(frame: Frame, operator: NumericOperator, a: Value, b: Value, at: number): Value {
+function slow(frame: Frame, operator: NumericOperator, a: Value, b: Value, at: number): Value {
   frame.at = at
   return numericOperation(frame.realm, operator, a, b)
 }

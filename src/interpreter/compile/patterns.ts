@@ -24,10 +24,6 @@ export interface Target {
   readonly store: (frame: Frame, value: Value, prepared: unknown) => void
 }
 
-export function simpleTarget(store: Store): Target {
-  return { prepare: null, store }
-}
-
 /** A target that takes a default where the value is undefined. */
 export function withDefault({ prepare, store }: Target, initializer: Evaluate): Target {
   return {

@@ -113,7 +113,7 @@ export interface SwitchClause {
 }
 
 /** The clause to begin with, or -1. */
-export function selectClause(frame: Frame, clauses: readonly SwitchClause[], value: Value): number {
+function selectClause(frame: Frame, clauses: readonly SwitchClause[], value: Value): number {
   let fallback = -1
   for (let i = 0; i < clauses.length; i++) {
     const { test } = clauses[i] as SwitchClause

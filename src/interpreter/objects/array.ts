@@ -28,7 +28,7 @@ import { HOLE, type PropertyKey, type Value } from "./value.js"
 const arrayShape = Shape.root()
 
 export const EXTENSIBLE = 0
-export const NON_EXTENSIBLE = 1
+const NON_EXTENSIBLE = 1
 export const SEALED = 2
 export const FROZEN = 3
 

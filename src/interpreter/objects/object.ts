@@ -10,7 +10,7 @@ import { chargeBytes, chargeSteps } from "../budget.js"
 import { throwTypeError } from "../errors.js"
 import { SameValue } from "../operations/same-value.js"
 import type { Realm } from "../realm.js"
-import { type ShapeKey, toArrayIndex } from "./property-key.js"
+import type { ShapeKey } from "./property-key.js"
 import { ACCESSOR, CONFIGURABLE, DATA, ENUMERABLE, FLAG_BITS, FLAG_MASK, type Shape, WRITABLE } from "./shape.js"
 import { ABSENT, type PropertyKey, type Value } from "./value.js"
 
@@ -48,10 +48,6 @@ export interface OwnProperty {
   /** Accessor properties only; null for data properties. */
   accessor: Accessor | null
   flags: number
-}
-
-export function dataProperty(value: Value, flags: number): OwnProperty {
-  return { value, accessor: null, flags }
 }
 
 export class GuestObject {
@@ -335,7 +331,7 @@ export function callGetter(realm: Realm, accessor: Accessor, Receiver: Value): V
   return accessor.get === undefined ? undefined : accessor.get.Call(realm, Receiver, [])
 }
 
-export function callSetter(realm: Realm, accessor: Accessor, Receiver: Value, V: Value): boolean {
+function callSetter(realm: Realm, accessor: Accessor, Receiver: Value, V: Value): boolean {
   if (accessor.set === undefined) return false
   accessor.set.Call(realm, Receiver, [V])
   return true
@@ -399,7 +395,7 @@ export function isAccessorDescriptor(Desc: Descriptor): boolean {
   return Desc.hasGet === true || Desc.hasSet === true
 }
 
-export function isDataDescriptor(Desc: Descriptor): boolean {
+function isDataDescriptor(Desc: Descriptor): boolean {
   return Desc.hasValue === true || Desc.writable !== undefined
 }
 
@@ -442,12 +438,6 @@ export function mergeDescriptor(Desc: Descriptor, current: OwnProperty | undefin
     accessor: null,
     flags: shared | writable,
   }
-}
-
-/** Whether the key names an element that an exotic object with `length` elements has at most. */
-export function elementIndex(P: PropertyKey, length: number): number {
-  const index = toArrayIndex(P)
-  return index >= 0 && index < length ? index : -1
 }
 
 export function requireObject(realm: Realm, value: Value, message: () => string): GuestObject {

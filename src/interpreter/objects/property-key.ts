@@ -37,11 +37,6 @@ export function toArrayIndex(key: PropertyKey): number {
   return index <= MAX_ARRAY_INDEX ? index : -1
 }
 
-/** Whether a number is an array index (a non-negative integer below 2^32 - 1). */
-export function isArrayIndex(value: number): boolean {
-  return value >>> 0 === value && value !== 4294967295
-}
-
 /** Own keys in the standard's order: array indices ascending, then strings, then symbols, both as they were added; no private names. */
 export function orderKeys(keys: readonly ShapeKey[]): PropertyKey[] {
   const indices: string[] = []

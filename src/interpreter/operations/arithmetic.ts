@@ -38,7 +38,7 @@ export function numericOperation(realm: Realm, operator: NumericOperator, lval: 
   return throwTypeError(realm, "Cannot mix BigInt and other types, use explicit conversions")
 }
 
-export function numberOperation(operator: NumericOperator, left: number, right: number): number {
+function numberOperation(operator: NumericOperator, left: number, right: number): number {
   switch (operator) {
     case "+":
       return left + right

@@ -66,7 +66,7 @@ export function CreateAsyncFromSyncIterator(realm: Realm, syncIteratorRecord: It
 }
 
 /** https://tc39.es/ecma262/#sec-iteratornext */
-export function IteratorNext(realm: Realm, record: IteratorRecord, value?: Value): GuestObject {
+function IteratorNext(realm: Realm, record: IteratorRecord, value?: Value): GuestObject {
   const { frame, depth } = realm
   let result: Value
   try {

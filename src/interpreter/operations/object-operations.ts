@@ -141,11 +141,6 @@ export function GetMethod(realm: Realm, V: Value, P: PropertyKey): GuestObject |
   return func
 }
 
-/** https://tc39.es/ecma262/#sec-hasproperty */
-export function HasProperty(realm: Realm, O: GuestObject, P: PropertyKey): boolean {
-  return O.HasProperty(realm, P)
-}
-
 /** https://tc39.es/ecma262/#sec-hasownproperty */
 export function HasOwnProperty(realm: Realm, O: GuestObject, P: PropertyKey): boolean {
   return O.GetOwnProperty(realm, P) !== undefined

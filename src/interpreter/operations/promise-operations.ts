@@ -116,7 +116,7 @@ export function resolvePromise(realm: Realm, promise: PromiseObject, resolution:
 }
 
 /** https://tc39.es/ecma262/#sec-fulfillpromise */
-export function FulfillPromise(realm: Realm, promise: PromiseObject, value: Value): void {
+function FulfillPromise(realm: Realm, promise: PromiseObject, value: Value): void {
   settle(realm, promise, "fulfilled", value)
 }
 

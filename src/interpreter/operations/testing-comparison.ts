@@ -9,7 +9,6 @@ import type { Realm } from "../realm.js"
 import { StringToBigInt, ToNumber, ToPrimitive } from "./type-conversion.js"
 
 export { SameValue, SameValueZero } from "./same-value.js"
-export { isCallable as IsCallable } from "./type-conversion.js"
 
 /** https://tc39.es/ecma262/#sec-isarray */
 export function IsArray(realm: Realm, argument: Value): boolean {
@@ -25,11 +24,6 @@ export function IsArray(realm: Realm, argument: Value): boolean {
 /** https://tc39.es/ecma262/#sec-isconstructor */
 export function IsConstructor(argument: Value): argument is GuestObject {
   return argument instanceof GuestObject && argument.isConstructor
-}
-
-/** https://tc39.es/ecma262/#sec-isintegralnumber */
-export function IsIntegralNumber(argument: Value): argument is number {
-  return Number.isInteger(argument)
 }
 
 /** https://tc39.es/ecma262/#sec-islooselyequal */
@@ -55,13 +49,8 @@ export function IsLooselyEqual(realm: Realm, x: Value, y: Value): boolean {
   return x == y
 }
 
-/** https://tc39.es/ecma262/#sec-isstrictlyequal */
-export function IsStrictlyEqual(x: Value, y: Value): boolean {
-  return x === y
-}
-
 /** https://tc39.es/ecma262/#sec-islessthan; undefined where a NaN is compared. The operands are converted already. */
-export function comparePrimitives(realm: Realm, px: Value, py: Value): boolean | undefined {
+function comparePrimitives(realm: Realm, px: Value, py: Value): boolean | undefined {
   if (typeof px === "string" && typeof py === "string") return px < py
   if (typeof px === "bigint" && typeof py === "string") {
     const ny = StringToBigInt(realm, py)
