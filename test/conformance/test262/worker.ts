@@ -11,8 +11,9 @@ export interface Answer {
   readonly failure: Failure
 }
 
-/** Serves until the pool ends the process. */
+/** Serves until the pool ends the process, or has ended itself. */
 export function serve(): void {
+  process.on("disconnect", () => process.exit())
   process.on("message", ({ checkout, path, timeLimitMs }: Work) => {
     let failure: Failure
     try {
