@@ -81,7 +81,7 @@ describe.skipIf(ofLanguage("ts").length === 0)("library examples", () => {
       output = String((error as { stdout?: unknown }).stdout ?? error)
     }
     expect(output).toBe("")
-  }, 120_000)
+  }, 300_000)
 
   test.each(ofLanguage("ts"))(
     `${named} runs`,
