@@ -68,7 +68,7 @@ export const refusals: Readonly<Record<Refusal, RefusedConstruct>> = {
   using: {
     example: "using x = y",
     message: "using declarations are not part of the plan language",
-    hint: "Use `const x = …; try { … } finally { x[Symbol.dispose]() }`.",
+    hint: "Use `const x = …; try { … } finally { x.close() }`.",
   },
   namespace: {
     example: "namespace N { … }",
@@ -146,9 +146,7 @@ export const syntax: Readonly<Record<NodeType, SyntaxRule>> = {
   SpreadElement: { section: "expression", example: "...xs" },
   Super: { section: "expression", example: "super.x" },
   TaggedTemplateExpression: { section: "expression", example: "tag`…`" },
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it shows how a template looks
   TemplateElement: { section: "expression", example: "… in `${x}…`" },
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it shows how a template looks
   TemplateLiteral: { section: "expression", example: "`text ${x}`" },
   ThisExpression: { section: "expression", example: "this" },
   UnaryExpression: { section: "expression", example: "typeof x" },

@@ -27,7 +27,15 @@ export const RETURN = new Jump("return")
 /** What `break` and `continue` aim at. */
 export interface JumpTarget {
   readonly labels: readonly string[]
+  /** Where the statement stands, for a limit that ends the plan in it. */
+  readonly at: number
   readonly break: Jump
   /** Null for a labelled statement or `switch`, which `continue` passes by. */
   readonly continue: Jump | null
+}
+
+/** The chunk of steps is used up in a loop: says where, as the loop's own code may have no call that did. */
+export function refuelIn(frame: Frame, { at }: JumpTarget): void {
+  frame.at = at
+  frame.realm.refuel()
 }

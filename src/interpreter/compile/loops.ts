@@ -15,7 +15,7 @@ import {
 } from "../operations/iterator-operations.js"
 import { ToObject } from "../operations/type-conversion.js"
 import type { Realm } from "../realm.js"
-import type { Completion, Evaluate, Execute, JumpTarget, Store } from "./closure.js"
+import { type Completion, type Evaluate, type Execute, type JumpTarget, refuelIn, type Store } from "./closure.js"
 import type { Enter } from "./functions.js"
 
 export function compileWhile(test: Evaluate, body: Execute, target: JumpTarget): Execute {
@@ -23,7 +23,7 @@ export function compileWhile(test: Evaluate, body: Execute, target: JumpTarget):
   return (frame) => {
     const { realm } = frame
     while (test(frame)) {
-      if (--realm.fuel < 0) realm.refuel()
+      if (--realm.fuel < 0) refuelIn(frame, target)
       const completion = body(frame)
       if (completion !== undefined && completion !== continueJump) {
         return completion === breakJump ? undefined : completion
@@ -38,7 +38,7 @@ export function compileDoWhile(test: Evaluate, body: Execute, target: JumpTarget
   return (frame) => {
     const { realm } = frame
     do {
-      if (--realm.fuel < 0) realm.refuel()
+      if (--realm.fuel < 0) refuelIn(frame, target)
       const completion = body(frame)
       if (completion !== undefined && completion !== continueJump) {
         return completion === breakJump ? undefined : completion
@@ -66,7 +66,7 @@ export function compileFor({ init, test, update, body, target, enter, copy }: Fo
     return (frame) => {
       const { realm } = frame
       for (init(frame); test(frame); update(frame)) {
-        if (--realm.fuel < 0) realm.refuel()
+        if (--realm.fuel < 0) refuelIn(frame, target)
         const completion = body(frame)
         if (completion !== undefined && completion !== continueJump) {
           return completion === breakJump ? undefined : completion
@@ -81,7 +81,7 @@ export function compileFor({ init, test, update, body, target, enter, copy }: Fo
     if (init !== null) init(frame)
     if (copy !== null) copy(frame)
     while (test === null || test(frame)) {
-      if (--realm.fuel < 0) realm.refuel()
+      if (--realm.fuel < 0) refuelIn(frame, target)
       const completion = body(frame)
       if (completion !== undefined && completion !== continueJump) {
         return completion === breakJump ? undefined : completion
@@ -114,7 +114,7 @@ export function compileForOf(
     const { realm } = frame
     if (value instanceof ArrayObject && isPristineIterable(realm, value)) {
       for (let i = 0; i < value.length; i++) {
-        if (--realm.fuel < 0) realm.refuel()
+        if (--realm.fuel < 0) refuelIn(frame, target)
         const { elements } = value
         const element = elements !== null && i < elements.length ? (elements[i] as Value) : HOLE
         const item = element === HOLE ? value.GetIndex(realm, i) : element

@@ -14,7 +14,7 @@ import {
   IteratorValue,
 } from "../operations/iterator-operations.js"
 import { Call, GetMethod } from "../operations/object-operations.js"
-import { type Completion, type Evaluate, type Execute, type JumpTarget, RETURN } from "./closure.js"
+import { type Completion, type Evaluate, type Execute, type JumpTarget, RETURN, refuelIn } from "./closure.js"
 import type { Enter } from "./functions.js"
 import { createEnumeration, nextKey } from "./loops.js"
 import { clear, ReturnSignal, SUSPENDED, setState, state } from "./resumable.js"
@@ -208,7 +208,7 @@ function proceedAwaiting(frame: Frame, parts: ResumableIteration, at: number): C
       return beginClosing(frame, parts, at, completion, frame.returnValue)
     }
   }
-  if (--realm.fuel < 0) realm.refuel()
+  if (--realm.fuel < 0) refuelIn(frame, target)
   setState(frame, at, NEXT)
   beginAwait(frame, Call(realm, record.nextMethod, record.iterator, []), position)
   setState(frame, at, NEXT_AWAIT)

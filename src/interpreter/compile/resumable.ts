@@ -7,7 +7,15 @@
  */
 import type { Frame } from "../frame.js"
 import { SUSPEND, type Value } from "../objects/value.js"
-import { type Completion, type Evaluate, type Execute, type Jump, type JumpTarget, RETURN } from "./closure.js"
+import {
+  type Completion,
+  type Evaluate,
+  type Execute,
+  type Jump,
+  type JumpTarget,
+  RETURN,
+  refuelIn,
+} from "./closure.js"
 import type { Enter } from "./functions.js"
 import type { SwitchClause } from "./statements.js"
 
@@ -151,7 +159,7 @@ export function resumeWhile(test: Evaluate, body: Execute, target: JumpTarget, i
         place = 2
         isNew = true
       }
-      if (isNew && --realm.fuel < 0) realm.refuel()
+      if (isNew && --realm.fuel < 0) refuelIn(frame, target)
       const completion = body(frame)
       if (completion !== undefined && completion !== continueJump) {
         setState(frame, at, completion === SUSPENDED ? 2 : 0)
@@ -202,7 +210,7 @@ export function resumeFor({ init, test, update, body, target, enter, copy }: Res
         isNew = true
       }
       if (place === 3) {
-        if (isNew && --realm.fuel < 0) realm.refuel()
+        if (isNew && --realm.fuel < 0) refuelIn(frame, target)
         isNew = false
         const completion = body(frame)
         if (completion !== undefined && completion !== continueJump) return leave(frame, 3, completion)

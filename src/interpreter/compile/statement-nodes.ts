@@ -110,7 +110,7 @@ export function compileStatement(compiler: FunctionCompiler, node: Statement, la
       return compileLabel(compiler, node, labels)
     case "WhileStatement":
     case "DoWhileStatement": {
-      const target = loopTarget(labels)
+      const target = loopTarget(labels, node.start)
       const test = compiler.expression(node.test)
       const body = compiler.inTarget(target, () => compiler.statement(node.body))
       const isDo = node.type === "DoWhileStatement"
@@ -184,8 +184,8 @@ function compileReturnStatement(compiler: FunctionCompiler, node: ReturnStatemen
 
 // ---- jumps ----
 
-function loopTarget(labels: readonly string[]): JumpTarget {
-  return { labels, break: new Jump("break"), continue: new Jump("continue") }
+function loopTarget(labels: readonly string[], at: number): JumpTarget {
+  return { labels, at, break: new Jump("break"), continue: new Jump("continue") }
 }
 
 function findTarget({ targets }: FunctionCompiler, label: string | undefined, isContinue: boolean): JumpTarget {
@@ -213,7 +213,7 @@ function compileLabel(compiler: FunctionCompiler, node: LabeledStatement, labels
   if (node.body.type === "LabeledStatement" || loops.has(node.body.type)) {
     return compileStatement(compiler, node.body, all)
   }
-  const target: JumpTarget = { labels: all, break: new Jump("break"), continue: null }
+  const target: JumpTarget = { labels: all, at: node.start, break: new Jump("break"), continue: null }
   labelTargets.add(target)
   return compiler.inTarget(target, () => compileLabeled(compiler.statement(node.body), target.break))
 }
@@ -222,7 +222,7 @@ function compileLabel(compiler: FunctionCompiler, node: LabeledStatement, labels
 
 function compileForStatement(compiler: FunctionCompiler, node: ForStatement, labels: readonly string[]): Execute {
   const { scope } = node as Marked<ForStatement>
-  const target = loopTarget(labels)
+  const target = loopTarget(labels, node.start)
   const enter = compiler.enter(scope)
   const isConst = node.init?.type === "VariableDeclaration" && node.init.kind === "const"
   const copy = scope && !isConst ? compileCopyScope(scope) : null
@@ -248,7 +248,7 @@ function compileIteration(
   labels: readonly string[],
 ): Execute {
   const { scope } = node as Marked<typeof node>
-  const target = loopTarget(labels)
+  const target = loopTarget(labels, node.start)
   const enter = compiler.enter(scope)
   return compiler.within(scope, () => {
     const subject = compileSubject(compiler, node, enter)
@@ -308,7 +308,7 @@ function loopVariable(left: ForOfStatement["left"]): [Pattern, "initialize" | "a
 function compileSwitchStatement(compiler: FunctionCompiler, node: SwitchStatement, labels: readonly string[]): Execute {
   const { scope } = node as Marked<SwitchStatement>
   const discriminant = compiler.expression(node.discriminant)
-  const target: JumpTarget = { labels, break: new Jump("break"), continue: null }
+  const target: JumpTarget = { labels, at: node.start, break: new Jump("break"), continue: null }
   const enter = compiler.enter(scope)
   const suspends = compiler.canSuspend(node)
   return compiler.within(scope, () => {
