@@ -21,7 +21,12 @@ const architecture: Architecture = {
       isPure: true,
       mayUse: ["Intl"],
     },
-    { name: "engine", imports: ["parser", "interpreter", "builtins", "tools"], packages: ["acorn"], isPure: true },
+    {
+      name: "engine",
+      imports: ["parser", "interpreter", "builtins", "tools"],
+      packages: ["acorn", "acorn-walk"],
+      isPure: true,
+    },
     { name: "tools", imports: [], packages: ["@standard-schema/spec", "zod"], isPure: false },
     {
       name: "runtime",
