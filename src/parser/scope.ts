@@ -9,6 +9,8 @@
  * Invariants:
  * - `Scope.cellCount > 0` exactly if some binding of the scope is captured; only such scopes exist at run time.
  * - Slots 0 … parameterCount - 1 receive the arguments, in order; every other slot starts as `undefined`.
+ *   A parameter that is a plain identifier is bound to the slot of its argument, unless it is captured or may be read while
+ *   it is uninitialised (`needsCheck`); then its `index` is another place, and the prologue copies the argument there.
  * - `Reference.hops` counts heap scopes outwards from the one that the running closure holds: 0 is that one.
  */
 import type { Node } from "acorn"
@@ -48,7 +50,7 @@ export interface Binding {
   copiedFrom?: Binding
 }
 
-export type ScopeKind = "plan" | "function" | "parameters" | "block" | "loop" | "switch" | "catch" | "class" | "self"
+export type ScopeKind = "plan" | "function" | "block" | "loop" | "switch" | "catch" | "class" | "self"
 
 export interface Scope {
   readonly kind: ScopeKind
@@ -59,7 +61,10 @@ export interface Scope {
   cellCount: number
   /** The slot of the function's frame that holds this heap scope, or -1. */
   slot: number
-  /** Function declarations whose closures are made when the scope is entered, in source order. */
+  /**
+   * Function declarations whose closures are made when the scope is entered, in source order; those of a function's scope
+   * after its parameters are bound. Of two with one name the later one stays.
+   */
   readonly functions: Node[]
 }
 
