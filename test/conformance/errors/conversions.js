@@ -20,14 +20,14 @@ tries.map((f) => {
 }); // => ["5 is not iterable", "o is not iterable", "null is not iterable", "o is not iterable", "number 5 is not iterable (cannot read property Symbol(Symbol.iterator))", "number 5 is not iterable (cannot read property Symbol(Symbol.iterator))", "number 5 is not iterable (cannot read property Symbol(Symbol.iterator))", [], "o is not iterable", "Spread syntax requires ...iterable[Symbol.iterator] to be a function", "Iterator value 3 is not an entry object", "undefined is not iterable"]
 
 // === what cannot be taken apart
-const tries = [() => { const { a } = undefined; }, () => { const { a } = null; }, () => { const { a: { b } } = {}; }, () => { const { ["x"]: y } = null; }, () => { const { ...r } = undefined; }, () => (({ a }) => a)(), () => { let a; ({ a } = null); }, () => (([a]) => a)()];
+const tries = [() => { const { a } = undefined; }, () => { const { a } = null; }, () => { const { a: { b } } = {}; }, () => { const { ...r } = undefined; }, () => (({ a }) => a)(), () => { let a; ({ a } = null); }, () => (([a]) => a)()];
 tries.map((f) => {
   try {
     return f();
   } catch (e) {
     return e.message;
   }
-}); // => ["Cannot destructure property 'a' of 'undefined' as it is undefined.", "Cannot destructure property 'a' of 'null' as it is null.", "Cannot read properties of undefined (reading 'b')", "Cannot destructure 'null' as it is null.", "Cannot destructure 'undefined' as it is undefined.", "Cannot destructure property 'a' of 'undefined' as it is undefined.", "Cannot destructure property 'a' of 'null' as it is null.", "undefined is not iterable (cannot read property Symbol(Symbol.iterator))"]
+}); // => ["Cannot destructure property 'a' of 'undefined' as it is undefined.", "Cannot destructure property 'a' of 'null' as it is null.", "Cannot read properties of undefined (reading 'b')", "Cannot destructure 'undefined' as it is undefined.", "Cannot destructure property 'a' of 'undefined' as it is undefined.", "Cannot destructure property 'a' of 'null' as it is null.", "undefined is not iterable (cannot read property Symbol(Symbol.iterator))"]
 
 // === in and instanceof
 const tries = [() => "a" in "b", () => 1 in null, () => ({}) instanceof 5, () => ({}) instanceof {}, () => Symbol("s") in 1];

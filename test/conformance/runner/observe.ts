@@ -1,7 +1,6 @@
 /**
- * Which statement an expectation speaks of, and the source in which those statements tell their values to Node.
- *
- * planwalk itself runs the source as it is: its compiler reports the value of each expression statement by position.
+ * Which statement an expectation speaks of, and the source in which those statements tell their values. Only calls are
+ * put around them: no line moves, and what a statement means does not change.
  */
 
 import { tsPlugin } from "@sveltejs/acorn-typescript"
