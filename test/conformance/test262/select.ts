@@ -31,6 +31,9 @@ const flagReasons: ReadonlyMap<string, string> = new Map([
 
 const codeConstructors = new Set(["Function", "GeneratorFunction", "AsyncFunction", "AsyncGeneratorFunction"])
 
+/** Files of the harness that cannot do without it. */
+const constructingHarness = new Set(["wellKnownIntrinsicObjects.js"])
+
 export function selectTests(checkout: string, lists: Lists, filter: string): Selection {
   const counted: string[] = []
   const left = new Map<string, number>()
@@ -70,6 +73,7 @@ function whyNotCounted(source: string, lists: Lists): string | undefined {
 
 function whatSourceNeeds(source: string, metadata: Metadata): string | undefined {
   if (metadata.negative !== null && metadata.negative.phase !== "runtime") return undefined
+  if (metadata.includes.some((name) => constructingHarness.has(name))) return "a constructor of functions"
   if (/\$262\b/.test(source)) return "the host object $262"
   const program = parseScript(source)
   if (program === null) return undefined
