@@ -5,7 +5,7 @@
  * closed over these classes while compiling, so only backreferences canonicalise while matching.
  * With `u` or `v` the representative comes from simple case folding, otherwise from `toUppercase` of a code unit.
  */
-import { type CharSet, CharSetBuilder, EMPTY_SET, MAX_CODE_POINT } from "./charset.js"
+import { type CharSet, CharSetBuilder, EMPTY_SET, MAX_CODE_POINT, union } from "./charset.js"
 import { unicodePropertySet } from "./unicode-properties.js"
 
 /** How case is treated: not at all, by code unit (no `u`), or by code point (`u` or `v`). */
@@ -32,17 +32,16 @@ export function closeOverCase(set: CharSet, mode: CaseMode): CharSet {
   if (mode === "exact" || set.length === 0) return set
   if ((set.at(-1) as number) < 0x80) return closeOverAsciiCase(set, mode)
   const { members, classes } = caseTable(mode)
-  const builder = new CharSetBuilder()
-  builder.addSet(set)
+  const others = new CharSetBuilder()
   for (let i = 0; i < set.length; i += 2) {
     const to = set[i + 1] as number
     for (let at = firstAtLeast(members, set[i] as number); at < members.length; at++) {
       const member = members[at] as number
       if (member > to) break
-      for (const other of classes.get(member) ?? EMPTY_SET) builder.add(other)
+      for (const other of classes.get(member) ?? EMPTY_SET) others.add(other)
     }
   }
-  return builder.build()
+  return union(set, others.build())
 }
 
 const KELVIN_SIGN = 0x212a

@@ -46,6 +46,9 @@ export class InvalidClass extends Error {}
 
 const NO_STRINGS: ReadonlyMap<string, readonly number[]> = new Map()
 
+/** How much more than copying a set it takes to close it over case. */
+const CLOSING_FACTOR = 8
+
 export class ClassReader {
   readonly #mode: CaseMode
   readonly #isFolding: boolean
@@ -59,10 +62,9 @@ export class ClassReader {
 
   /** The characters that match `set` in this mode. */
   closed(set: CharSet): CharSet {
-    this.#budget.spend(set.length)
-    const closed = closeOverCase(set, this.#mode)
-    this.#budget.spend(closed.length)
-    return closed
+    if (this.#mode === "exact") return set
+    this.#budget.spendOnSet(CLOSING_FACTOR * set.length)
+    return closeOverCase(set, this.#mode)
   }
 
   get wordCharacters(): CharSet {
@@ -119,7 +121,7 @@ export class ClassReader {
   #property(node: UnicodePropertyCharacterSet): CharSet {
     const set = unicodePropertySet(node.key, node.value)
     if (set === undefined) throw new InvalidClass("Invalid property name")
-    this.#budget.spend(set.length)
+    this.#budget.spendOnSet(set.length)
     return set
   }
 
@@ -152,7 +154,8 @@ export class ClassReader {
         const operand = this.#operand(element)
         builder.addSet(operand.set)
         mayContainStrings ||= operand.mayContainStrings
-        this.#budget.spend(operand.set.length + operand.strings.size)
+        this.#budget.spendOnSet(operand.set.length)
+        this.#budget.spend(operand.strings.size)
         for (const [key, string] of operand.strings) strings.set(key, string)
       }
     }
@@ -171,7 +174,8 @@ export class ClassReader {
     let contents = this.#operand(left)
     for (const { type, right } of chain.reverse()) {
       const operand = this.#operand(right)
-      this.#budget.spend(contents.set.length + operand.set.length + contents.strings.size)
+      this.#budget.spendOnSet(contents.set.length + operand.set.length)
+      this.#budget.spend(contents.strings.size)
       contents = type === "ClassIntersection" ? intersect(contents, operand) : subtract(contents, operand)
     }
     return contents
@@ -196,7 +200,8 @@ export class ClassReader {
   #stringProperty(key: string): ClassContents {
     const property = stringProperty(key)
     const strings = new Map<string, readonly number[]>()
-    this.#budget.spend(property.set.length + 8 * property.strings.length)
+    this.#budget.spendOnSet(property.set.length)
+    this.#budget.spend(2 * property.strings.length)
     for (const string of property.strings) this.#addString(strings, string)
     return { set: this.closed(property.set), strings, mayContainStrings: true }
   }

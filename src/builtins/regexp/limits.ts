@@ -15,8 +15,9 @@ export const MAX_NESTING = 250
 export const MAX_PROGRAM_BYTES = 0x1000000
 /** A closure and what it holds, about. */
 export const BYTES_PER_STEP = 128
-/** Nodes made and ranges of sets gone through, about a quarter of a microsecond each. */
-const MAX_WORK = 1_000_000
+/** Nodes made, and bounds of sets gone through, which cost far less. */
+const MAX_WORK = 400_000
+const BOUNDS_PER_WORK = 16
 
 export class PatternTooLarge extends Error {}
 
@@ -30,5 +31,9 @@ export class CompileBudget {
   spend(work: number): void {
     this.#used += work
     if (this.#used > MAX_WORK) throw new PatternTooLarge()
+  }
+
+  spendOnSet(bounds: number): void {
+    this.spend(Math.ceil(bounds / BOUNDS_PER_WORK))
   }
 }

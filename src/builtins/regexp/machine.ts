@@ -33,10 +33,13 @@ export const FREE_WORDS = 1024
 /** What a step may put on the stack between two looks at `room`. */
 const SLACK = 16
 
+const NO_STEPS: readonly Step[] = []
+const FREE: RegExpMeter = { charge() {}, allocate() {} }
+
 export class Machine {
   stack: Int32Array
-  steps: readonly Step[] = []
-  meter: RegExpMeter = { charge() {}, allocate() {} }
+  steps: readonly Step[] = NO_STEPS
+  meter: RegExpMeter = FREE
   input = ""
   end = 0
   pos = 0
@@ -59,6 +62,13 @@ export class Machine {
 
   get words(): number {
     return this.stack.length - SLACK
+  }
+
+  /** Lets go of all that belongs to the plan. */
+  release(): void {
+    this.input = ""
+    this.steps = NO_STEPS
+    this.meter = FREE
   }
 }
 

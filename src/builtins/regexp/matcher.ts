@@ -36,7 +36,7 @@ export function execute(
   const machine = prepare(compiled, input, lastIndex, meter)
   const hasMatched = drive(machine, firstStep(compiled, machine))
   const captures = hasMatched ? capturesOf(machine) : null
-  machine.input = ""
+  machine.release()
   if (machine.words <= MAX_SPARE) spare = machine
   return captures
 }

@@ -23,7 +23,7 @@ export function stringTrie(
 ): Node {
   const root: Branch = { isEnd: false, next: new Map() }
   for (const string of strings) {
-    budget.spend(4 * string.length)
+    budget.spend(string.length)
     const nodes = string.flatMap((codePoint) => toNodes(codePoint))
     insert(root, isBackward ? nodes.reverse() : nodes)
   }
