@@ -82,6 +82,9 @@ function slotsWith2(code: FunctionCode, a: Value, b: Value): Value[] {
   }
 }
 
+/** V8's words for a spread argument, whatever it is. */
+export const NOT_SPREADABLE = "Spread syntax requires ...iterable[Symbol.iterator] to be a function"
+
 /** Calls with a list of arguments, which goes to the callee. `shown` is the callee's source text. */
 export function callWithList(frame: Frame, f: Value, thisValue: Value, args: Value[], shown: string): Value {
   const { realm } = frame
@@ -135,7 +138,7 @@ function compileSpread(args: readonly Argument[]): EvaluateList {
         continue
       }
       frame.at = at
-      const items = iterableToList(frame.realm, v, shown)
+      const items = iterableToList(frame.realm, v, shown, NOT_SPREADABLE)
       chargeSteps(frame.realm, items.length)
       chargeBytes(frame.realm, items.length * 8)
       for (let i = 0; i < items.length; i++) list.push(items[i])

@@ -24,6 +24,8 @@ export function describeExpression(node: Expression | Super | PrivateIdentifier,
       return `${describeExpression(node.callee, depth + 1)}(...)`
     case "MemberExpression":
       return describeMember(node, depth)
+    case "SequenceExpression":
+      return `(${node.expressions.map((part) => describeExpression(part, depth + 1)).join(" , ")})`
     default:
       return "(intermediate value)"
   }

@@ -42,6 +42,7 @@ import {
   compileComputedMethodCall,
   compileMethodCall,
   compileNew,
+  NOT_SPREADABLE,
 } from "./calls.js"
 import { compileClass } from "./class-nodes.js"
 import { compileSuperCall, superConstruct, superGet } from "./classes.js"
@@ -426,7 +427,7 @@ function liftableArguments(args: readonly Argument[]): Evaluate[] {
     isSpread
       ? andThen(value, (frame, iterable) => {
           frame.at = at
-          return CreateArrayFromList(frame.realm, iterableToList(frame.realm, iterable, shown))
+          return CreateArrayFromList(frame.realm, iterableToList(frame.realm, iterable, shown, NOT_SPREADABLE))
         })
       : value,
   )

@@ -12,7 +12,7 @@ import { describeCallee, describeKey } from "../inspect.js"
 import { ArrayObject } from "../objects/array.js"
 import { GetCache, getCached, SetCache, setCached } from "../objects/inline-cache.js"
 import { GuestObject } from "../objects/object.js"
-import type { PrivateName } from "../objects/property-key.js"
+import { type PrivateName, toArrayIndex } from "../objects/property-key.js"
 import { HOLE, type PropertyKey, type Value } from "../objects/value.js"
 import { throwFailedDelete, throwFailedSet } from "../operations/object-operations.js"
 import { prototypeOfPrimitive, ToPropertyKey } from "../operations/type-conversion.js"
@@ -82,7 +82,11 @@ function getOfPrimitive(frame: Frame, value: Value, key: PropertyKey, cache: Get
   frame.at = at
   const { realm } = frame
   if (value === undefined || value === null) return throwReadOfNullish(realm, value, describeKey(key))
-  if (key === "length" && typeof value === "string") return value.length
+  if (typeof value === "string") {
+    if (key === "length") return value.length
+    const index = toArrayIndex(key)
+    if (index >= 0 && index < value.length) return value[index]
+  }
   return getCached(realm, prototypeOfPrimitive(realm, value as string), key, cache, value)
 }
 

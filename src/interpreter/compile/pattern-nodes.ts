@@ -12,6 +12,7 @@ import { compileNamedRead, compileNamedWrite, privateSet, writeComputed } from "
 import {
   compileArrayPattern,
   compileObjectPattern,
+  NESTED,
   type PatternProperty,
   type Target,
   withDefault,
@@ -58,7 +59,7 @@ function compileTarget(compiler: FunctionCompiler, pattern: Pattern, use: Use, s
       return { prepare: null, store: compileIdentifier(pattern, use) }
     case "AssignmentPattern": {
       const initializer = compileDefault(compiler, pattern.right, pattern.left)
-      return withDefault(compileTarget(compiler, pattern.left, use), initializer)
+      return withDefault(compileTarget(compiler, pattern.left, use, shown), initializer)
     }
     case "ObjectPattern":
       return { prepare: null, store: compileObject(compiler, pattern.properties, pattern, use, shown) }
@@ -87,7 +88,7 @@ function compileObject(
   let rest: Target | null = null
   for (const node of nodes) {
     if (node.type === "RestElement") {
-      rest = compileTarget(compiler, node.argument, use)
+      rest = compileTarget(compiler, node.argument, use, NESTED)
       continue
     }
     const key = staticKey(node.key, node.computed)
@@ -96,7 +97,7 @@ function compileObject(
       key,
       computedKey: key === null ? compileKey(compiler.expression(node.key as Expression), at) : null,
       read: key === null ? null : compileNamedRead(key, at),
-      target: compileTarget(compiler, node.value, use),
+      target: compileTarget(compiler, node.value, use, NESTED),
     })
   }
   return compileObjectPattern(properties, rest, start, shown)
@@ -124,8 +125,8 @@ function compileArray(
   let rest: Target | null = null
   for (const node of nodes) {
     if (node === null) elements.push(null)
-    else if (node.type === "RestElement") rest = compileTarget(compiler, node.argument, use)
-    else elements.push(compileTarget(compiler, node, use))
+    else if (node.type === "RestElement") rest = compileTarget(compiler, node.argument, use, NESTED)
+    else elements.push(compileTarget(compiler, node, use, NESTED))
   }
   return compileArrayPattern(elements, rest, start, shown === "" ? undefined : shown)
 }

@@ -1,7 +1,6 @@
 /** Destructuring: https://tc39.es/ecma262/#sec-runtime-semantics-destructuringassignmentevaluation and BindingInitialization. */
-import { throwTypeError } from "../errors.js"
+import { throwReadOfNullish, throwTypeError } from "../errors.js"
 import type { Frame } from "../frame.js"
-import { describeCallee } from "../inspect.js"
 import { ArrayObject } from "../objects/array.js"
 import { HOLE, type PropertyKey, type Value } from "../objects/value.js"
 import {
@@ -67,6 +66,9 @@ export function compileObjectPattern(
   }
 }
 
+/** In place of the source text of a value: it is a part of another pattern's value. */
+export const NESTED = "(nested)"
+
 export function failDestructuring(
   frame: Frame,
   value: undefined | null,
@@ -75,8 +77,9 @@ export function failDestructuring(
   shown: string,
 ): never {
   frame.at = at
-  const subject = shown === "" ? String(value) : `'${shown}'`
-  const suffix = shown === "" ? "" : ` as it is ${value}`
+  if (shown === NESTED && key !== null) return throwReadOfNullish(frame.realm, value, key)
+  const subject = `'${shown === "" || shown === NESTED ? value : shown}'`
+  const suffix = ` as it is ${value}`
   return throwTypeError(
     frame.realm,
     key === null
@@ -100,12 +103,10 @@ export function compileArrayPattern(
       destructureArray(frame, value, elements, rest)
       return
     }
-    const record = GetIterator(
-      realm,
-      value,
-      "sync",
-      value === undefined || value === null ? describeCallee(value) : shown,
-    )
+    if ((value === undefined || value === null) && (shown === undefined || shown === NESTED)) {
+      throwTypeError(realm, `${value} is not iterable (cannot read property Symbol(Symbol.iterator))`)
+    }
+    const record = GetIterator(realm, value, "sync", shown === NESTED ? undefined : shown)
     try {
       for (let i = 0; i < count; i++) {
         const target = elements[i] as Target | null

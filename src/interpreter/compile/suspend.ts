@@ -235,7 +235,7 @@ function missingMethod(
 }
 
 function throwNoThrow(frame: Frame): never {
-  return throwTypeError(frame.realm, "The iterator does not provide a 'throw' method")
+  return throwTypeError(frame.realm, "The iterator does not provide a 'throw' method.")
 }
 
 /** What the delegate answered: it goes on, or it is done with a value. */

@@ -27,8 +27,14 @@ export function GetIteratorFromMethod(realm: Realm, obj: Value, method: GuestObj
   return GetIteratorDirect(realm, iterator)
 }
 
-/** https://tc39.es/ecma262/#sec-getiterator; `shown` names the value in the error, as in the source. */
-export function GetIterator(realm: Realm, obj: Value, kind: "sync" | "async", shown?: string): IteratorRecord {
+/** https://tc39.es/ecma262/#sec-getiterator; `shown` names the value in the error, as in the source; `message` is said instead. */
+export function GetIterator(
+  realm: Realm,
+  obj: Value,
+  kind: "sync" | "async",
+  shown?: string,
+  message?: string,
+): IteratorRecord {
   if (kind === "async") {
     const method = obj === undefined || obj === null ? undefined : GetMethod(realm, obj, wellKnownSymbols.asyncIterator)
     if (method !== undefined) {
@@ -39,18 +45,24 @@ export function GetIterator(realm: Realm, obj: Value, kind: "sync" | "async", sh
     const syncMethod = iteratorMethod(realm, obj, shown, "async iterable")
     return CreateAsyncFromSyncIterator(realm, GetIteratorFromMethod(realm, obj, syncMethod))
   }
-  return GetIteratorFromMethod(realm, obj, iteratorMethod(realm, obj, shown, "iterable"))
+  return GetIteratorFromMethod(realm, obj, iteratorMethod(realm, obj, shown, "iterable", message))
 }
 
-function iteratorMethod(realm: Realm, obj: Value, shown: string | undefined, what: string): GuestObject {
-  const text = () => shown ?? describeCallee(obj)
-  if (obj === undefined || obj === null) return throwTypeError(realm, `${text()} is not ${what}`)
+function iteratorMethod(
+  realm: Realm,
+  obj: Value,
+  shown: string | undefined,
+  what: string,
+  message?: string,
+): GuestObject {
+  const text = () => message ?? `${shown ?? describeCallee(obj)} is not ${what}`
+  if (obj === undefined || obj === null) return throwTypeError(realm, text())
   const method =
     obj instanceof GuestObject
       ? obj.Get(realm, wellKnownSymbols.iterator, obj)
       : GetMethodOfPrimitive(realm, obj as Exclude<Value, GuestObject | undefined | null>)
   if (isCallable(method)) return method
-  return throwTypeError(realm, `${text()} is not ${what}`)
+  return throwTypeError(realm, text())
 }
 
 function GetMethodOfPrimitive(realm: Realm, value: Value): Value {
@@ -213,7 +225,7 @@ export function CreateIteratorResultObject(realm: Realm, value: Value, done: boo
 }
 
 /** https://tc39.es/ecma262/#sec-iteratortolist of `GetIterator(obj, sync)`, with a short way for ordinary arrays. */
-export function iterableToList(realm: Realm, obj: Value, shown?: string): Value[] {
+export function iterableToList(realm: Realm, obj: Value, shown?: string, message?: string): Value[] {
   if (obj instanceof ArrayObject && obj.elements !== null && isPristineIterable(realm, obj)) {
     const { elements } = obj
     chargeSteps(realm, elements.length)
@@ -222,7 +234,7 @@ export function iterableToList(realm: Realm, obj: Value, shown?: string): Value[
     for (let i = 0; i < list.length; i++) if (list[i] === HOLE) list[i] = obj.GetIndex(realm, i)
     return list
   }
-  const record = GetIterator(realm, obj, "sync", shown)
+  const record = GetIterator(realm, obj, "sync", shown, message)
   const list: Value[] = []
   for (;;) {
     const value = IteratorStepValue(realm, record)

@@ -38,9 +38,10 @@ class A {
 A.write({});
 
 // === calling a private method on another object
+// differs: V8 names the class: "Receiver must be an instance of class A"
 class A {
   #m() {}
-  static call(o) { o.#m(); } // throws TypeError: Receiver must be an instance of class A
+  static call(o) { o.#m(); } // throws TypeError: Cannot read private member #m from an object whose class did not declare it
 }
 A.call({});
 

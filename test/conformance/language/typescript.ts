@@ -88,13 +88,3 @@ class Money {
   label: string;
 }
 new Money(5).label;   // => "5 EUR"
-
-// === parameter properties are set right after super()
-class Base { kind = "base"; }
-class Derived extends Base {
-  constructor(public name: string) {
-    super();
-    this.kind += this.name;
-  }
-}
-new Derived("x").kind;   // => "basex"
