@@ -1,5 +1,5 @@
 /** Steps for one character, forwards and backwards, and for what a position must be like. */
-import { fail, type Step } from "./machine.js"
+import { fail, owe, type Step } from "./machine.js"
 import { isMember, type MemberSet } from "./member-set.js"
 import { characterBefore, isLineTerminator } from "./text-scan.js"
 
@@ -51,15 +51,15 @@ export function codePointOf({ latin, wide }: MemberSet, next: Step): Step {
   }
 }
 
-/** A pattern is short enough for this to be one step. */
 export function literal(text: string, next: Step): Step {
   const { length } = text
   return (machine) => {
     const { pos, input } = machine
     if (length > machine.end - pos) return fail(machine)
-    for (let i = 0; i < length; i++) {
-      if (input.charCodeAt(pos + i) !== text.charCodeAt(i)) return fail(machine)
-    }
+    let same = 0
+    while (same < length && input.charCodeAt(pos + same) === text.charCodeAt(same)) same++
+    if (same > 7) owe(machine, same >> 3)
+    if (same < length) return fail(machine)
     machine.pos = pos + length
     return next
   }

@@ -1,5 +1,5 @@
 /** Steps for choices, loops, captures, lookarounds and backreferences. Tags number the steps that frames go on with. */
-import { fail, type Machine, push, type Step, setRegister } from "./machine.js"
+import { fail, type Machine, owe, push, type Step, setRegister } from "./machine.js"
 import { isMember } from "./member-set.js"
 import type { Follow } from "./run-steps.js"
 import { isInsidePair, isRepeated, isRepeatedAs } from "./text-scan.js"
@@ -27,7 +27,7 @@ export function save(register: number, next: Step): Step {
 /** The registers of the captures in a loop's body, at the start of an iteration. */
 export function forget(from: number, to: number, next: Step): Step {
   return (machine) => {
-    machine.owed += (to - from) >> 3
+    owe(machine, (to - from) >> 3)
     for (let register = from; register < to; register++) {
       if (machine.stack[register] !== -1) setRegister(machine, register, -1)
     }
@@ -153,7 +153,7 @@ export function countOne(counter: number, next: Step): Step {
 /** Keeps the height of the stack and the position, and saves the captures inside, for what is on the stack will be dropped. */
 export function look(register: number, firstCapture: number, endCapture: number, body: Step): Step {
   return (machine) => {
-    machine.owed += endCapture - firstCapture
+    owe(machine, endCapture - firstCapture)
     for (let capture = firstCapture; capture < endCapture; capture++) {
       push(machine, machine.stack[capture] as number, ~capture)
     }
@@ -195,6 +195,7 @@ export function backreference(reference: Reference, next: Step): Step {
     const { stack, pos, input } = machine
     let from = -1
     let to = -1
+    if (registers.length > 1) owe(machine, registers.length)
     for (let i = 0; i < registers.length && (from < 0 || to < 0); i++) {
       const register = registers[i] as number
       from = stack[register] as number

@@ -1,11 +1,12 @@
 /** Steps that look for a place to start. Failure comes back to them for the next; `tag` is their own number. */
-import { GIVE_UP, type Machine, push, type Step } from "./machine.js"
+import { GIVE_UP, type Machine, owe, push, type Step } from "./machine.js"
 import type { MemberSet } from "./member-set.js"
 import { findMember, findPair, isInsidePair, widthAt } from "./text-scan.js"
 
 function startAt(machine: Machine, pos: number, resume: number, tag: number): void {
   const { stack } = machine
   if (machine.isDirty) {
+    owe(machine, machine.captureRegisters >> 3)
     for (let register = 2; register < machine.captureRegisters; register++) stack[register] = -1
     machine.isDirty = false
   }

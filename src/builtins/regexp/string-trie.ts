@@ -5,7 +5,7 @@
  * way is always tried before stopping gives exactly the order of descending length. Its branches are nodes for one code unit
  * where that will do, so that choosing a branch takes one look at the text.
  */
-import type { CompileBudget } from "./limits.js"
+import { type CompileBudget, MAX_NESTING, PatternTooLarge } from "./limits.js"
 import { alternation, EMPTY, type Node, sequence } from "./nodes.js"
 
 interface Branch {
@@ -27,7 +27,7 @@ export function stringTrie(
     const nodes = string.flatMap((codePoint) => toNodes(codePoint))
     insert(root, isBackward ? nodes.reverse() : nodes)
   }
-  return toTree(root, isBackward)
+  return toTree(root, isBackward, 0)
 }
 
 function insert(root: Branch, string: readonly Node[]): void {
@@ -44,7 +44,8 @@ function insert(root: Branch, string: readonly Node[]): void {
 }
 
 /** Stretches without a fork are one sequence, so that a long string is not a deep tree. */
-function toTree(start: Branch, isBackward: boolean): Node {
+function toTree(start: Branch, isBackward: boolean, depth: number): Node {
+  if (depth > MAX_NESTING) throw new PatternTooLarge()
   const parts: Node[] = []
   let branch = start
   while (branch.next.size === 1 && !branch.isEnd) {
@@ -56,7 +57,7 @@ function toTree(start: Branch, isBackward: boolean): Node {
   if (branch.next.size > 0) {
     const alternatives: Node[] = []
     for (const [node, next] of branch.next) {
-      const way = [node, toTree(next, isBackward)]
+      const way = [node, toTree(next, isBackward, depth + 1)]
       alternatives.push(sequence(isBackward ? way.reverse() : way))
     }
     if (branch.isEnd) alternatives.push(EMPTY)
