@@ -24,7 +24,7 @@ test("a plan waits for its host calls and goes on with their values", () => {
   const first = machine.run()
   expect(first).toMatchObject({
     status: "waiting",
-    calls: [{ id: "call1", name: "tools.a", args: [{ n: 1 }], kind: "call", location: { line: 1, column: 25 } }],
+    calls: [{ id: "call1", name: "tools.a", args: [{ n: 1 }], kind: "call", location: { line: 1, column: 23 } }],
   })
   machine.resolve("call1", { n: 40 })
   expect(machine.run()).toMatchObject({ status: "waiting", calls: [{ id: "call2", args: [2] }] })

@@ -10,8 +10,9 @@ import type { Resolved } from "../parser/scope.js"
 export function findUnknownTools({ program, source }: ParsedPlan, names: ReadonlySet<string>): Diagnostic[] {
   const findings: Diagnostic[] = []
   simple(program, {
-    CallExpression({ callee }: CallExpression) {
-      const path = toolPath(callee)
+    CallExpression({ callee, optional }: CallExpression) {
+      // `tools.a?.()` asks whether the tool is there.
+      const path = optional ? null : toolPath(callee)
       if (path === null || names.has(path)) return
       const nearest = nearestName(path, names)
       const shown = `tools.${path}`
@@ -37,7 +38,6 @@ function toolPath(callee: Expression | Super): string | null {
 }
 
 function keyOf({ property, computed, optional }: MemberExpression): string | null {
-  // `tools.a?.b?.()` asks whether the tool is there.
   if (optional) return null
   if (!computed && property.type === "Identifier") return property.name
   return property.type === "Literal" && typeof property.value === "string" ? property.value : null
