@@ -19,7 +19,7 @@ const WAIT =
 const DONE_IS_GLOBAL = "globalThis.$DONE = $DONE;"
 
 /** The one thing of a host of test262 that a plan can do by itself. */
-const DETACH = "const $262 = { detachArrayBuffer(buffer) { buffer.transfer() } };"
+const DETACH = "const $262 = { detachArrayBuffer(buffer) { if (!buffer.detached) buffer.transfer() } };"
 
 export function planText(checkout: string, source: string, metadata: Metadata): string {
   const { negative, flags, includes } = metadata
