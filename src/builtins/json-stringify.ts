@@ -149,7 +149,7 @@ export class Stringify extends Activation {
         this.item(realm, Number.isFinite(plain) ? String(plain) : "null")
         break
       case "bigint":
-        return throwTypeError(realm, "Do not know how to serialize a BigInt")
+        throw realm.makeThrow("TypeError", "Do not know how to serialize a BigInt")
       case "undefined":
       case "symbol":
         this.omit(realm)

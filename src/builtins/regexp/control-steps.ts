@@ -35,7 +35,7 @@ export function forget(from: number, to: number, next: Step): Step {
   }
 }
 
-export function canBegin(machine: Machine, { set, atEnd }: Follow): boolean {
+function canBegin(machine: Machine, { set, atEnd }: Follow): boolean {
   const { pos } = machine
   return pos < machine.end ? isMember(set.latin, set.wide, machine.input.charCodeAt(pos)) : atEnd
 }

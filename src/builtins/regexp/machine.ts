@@ -82,7 +82,7 @@ export function owe(machine: Machine, steps: number): void {
   if (machine.owed >= BATCH) settle(machine)
 }
 
-export function settle(machine: Machine): void {
+function settle(machine: Machine): void {
   const { owed } = machine
   machine.owed = 0
   machine.meter.charge(owed)

@@ -45,7 +45,7 @@ export interface AlternationNode extends Width {
   readonly alternatives: readonly Node[]
 }
 
-export interface CaptureNode extends Width {
+interface CaptureNode extends Width {
   readonly kind: "capture"
   readonly index: number
   readonly body: Node
@@ -77,7 +77,7 @@ export interface EdgeNode extends Width {
   readonly isMultiline: boolean
 }
 
-export interface WordBoundaryNode extends Width {
+interface WordBoundaryNode extends Width {
   readonly kind: "word-boundary"
   readonly isNegative: boolean
   readonly wordCharacters: CharSet
@@ -119,7 +119,7 @@ export function matchesAnyUnit(node: CharacterNode): boolean {
   return node.isUnit && node.set.length === 2 && node.set[0] === 0 && (node.set[1] as number) >= 0xffff
 }
 
-export function anyCharacter(unicode: boolean): Node {
+function anyCharacter(unicode: boolean): Node {
   return character(ALL_CODE_POINTS, unicode)
 }
 

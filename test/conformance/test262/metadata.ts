@@ -1,6 +1,6 @@
 /** The block of metadata at the head of a test of test262: the few forms of YAML that the suite uses for what a runner needs. */
 
-export interface Negative {
+interface Negative {
   readonly phase: "parse" | "resolution" | "runtime"
   readonly type: string
 }
