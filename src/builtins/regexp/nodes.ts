@@ -119,10 +119,6 @@ export function matchesAnyUnit(node: CharacterNode): boolean {
   return node.isUnit && node.set.length === 2 && node.set[0] === 0 && (node.set[1] as number) >= 0xffff
 }
 
-function anyCharacter(unicode: boolean): Node {
-  return character(ALL_CODE_POINTS, unicode)
-}
-
 export function sequence(nodes: readonly Node[]): Node {
   const parts: Node[] = []
   let minWidth = 0
