@@ -4,7 +4,7 @@
  * Flags, modifiers, classes and case folding are all resolved: what is left says which characters, in which order, under
  * which captures. Widths count code units and bound what a node can consume. Nodes are never changed once made.
  */
-import { ALL_CODE_POINTS, type CharSet, onlyMember, overlaps } from "./charset.js"
+import { type CharSet, onlyMember, overlaps } from "./charset.js"
 
 export type Node =
   | EmptyNode
