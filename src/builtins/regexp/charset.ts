@@ -9,7 +9,6 @@ export type CharSet = readonly number[]
 export const MAX_CODE_POINT = 0x10ffff
 
 export const EMPTY_SET: CharSet = []
-export const ALL_CODE_POINTS: CharSet = [0, MAX_CODE_POINT]
 export const LINE_TERMINATORS: CharSet = [0x0a, 0x0a, 0x0d, 0x0d, 0x2028, 0x2029]
 export const DIGITS: CharSet = [0x30, 0x39]
 export const WORD_CHARACTERS: CharSet = [0x30, 0x39, 0x41, 0x5a, 0x5f, 0x5f, 0x61, 0x7a]
