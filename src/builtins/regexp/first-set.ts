@@ -157,8 +157,9 @@ function leadOfAlternation(alternatives: readonly Node[]): Lead {
   const length = Math.min(...leads.map(({ sets }) => sets.length))
   const sets: CharSet[] = []
   for (let i = 0; i < length; i++) {
-    const all = leads.map((lead) => lead.sets[i] as CharSet).reduce((a, b) => joined(a, b) ?? EMPTY_SET)
-    if (all.length === 0) break
+    let all: CharSet | undefined = EMPTY_SET
+    for (const lead of leads) all = joined(all, lead.sets[i])
+    if (all === undefined) break
     sets.push(all)
   }
   return { sets, isExact: sets.length === length && leads.every((lead) => lead.isExact && lead.sets.length === length) }

@@ -68,6 +68,11 @@ describe("what Node 20 lacks", () => {
   })
 })
 
+test("what a match can begin with is not narrowed where there is too much to tell", () => {
+  expect(match("(?:b\\p{Lu}|k[\\w\\D]|\\d1)", "iu", "k ")).toEqual(["k "])
+  expect(match("(?:\\p{Lu}a|\\p{Ll}b|1c)", "u", "xb")).toEqual(["xb"])
+})
+
 describe("strings in classes", () => {
   test("the longest string is tried first, nothing last", () => {
     expect(match("^[\\q{a|ab|abc|}]", "v", "abd")).toEqual(["ab"])
