@@ -36,7 +36,7 @@ const log = [];
 await new Promise((resolve) => {
   setTimeout(() => {
     log.push("a");
-    setTimeout(() => { log.push("c"); resolve(); }, 30);
+    setTimeout(() => { log.push("c"); resolve(); }, 200);
     setTimeout(() => log.push("b"), 3);
   }, 3);
 });

@@ -372,17 +372,17 @@ log; // => ["m1", "a1", "m2", "a2"]
 
 // === timers run after all jobs, by time and then by order
 const log = [];
-setTimeout(() => log.push("t37"), 37);
-setTimeout(() => log.push("t17 a"), 17);
-setTimeout(() => log.push("t17 b"), 17);
+setTimeout(() => log.push("t400"), 400);
+setTimeout(() => log.push("t200 a"), 200);
+setTimeout(() => log.push("t200 b"), 200);
 setTimeout(() => {
   log.push("t3");
   Promise.resolve().then(() => log.push("job of t3"));
 }, 3);
 Promise.resolve().then(() => log.push("job"));
 log.push("sync");
-await new Promise((resolve) => setTimeout(resolve, 59));
-log; // => ["sync", "job", "t3", "job of t3", "t17 a", "t17 b", "t37"]
+await new Promise((resolve) => setTimeout(resolve, 600));
+log; // => ["sync", "job", "t3", "job of t3", "t200 a", "t200 b", "t400"]
 
 // === jobs of one timer run before the next timer
 const log = [];
