@@ -17,10 +17,9 @@ export async function showInNode(source: string): Promise<string> {
  * plans hold what models meet; programs at random would meet the rest.
  */
 function withoutRenderings(text: string): string {
-  return text.replace(
-    /TypeError: [^"\n]*? is not iterable(?: \(cannot read property [^"]*?\))?(?=["\n]|$)/g,
-    "not iterable",
-  )
+  const rendered = /TypeError: [^"\n]*? is not iterable(?: \(cannot read property [^"]*?\))?(?=["\n]|$)/g
+  const spread = /TypeError: Spread syntax requires \.\.\.iterable\[Symbol\.iterator\] to be a function/g
+  return text.replace(rendered, "not iterable").replace(spread, "not iterable")
 }
 
 const noTools = { called() {}, settleNext: () => false }
