@@ -254,7 +254,9 @@ class Assembler {
   }
 
   #sequenceBackward({ parts }: SequenceNode, next: Step): Step {
-    return parts.reduce((step, part) => this.#node(part, BACKWARD, ANYTHING, step), next)
+    let step = next
+    for (const part of parts) step = this.#node(part, BACKWARD, ANYTHING, step)
+    return step
   }
 
   #first(node: Node, isBackward: boolean, follow: FirstSet): FirstSet {
@@ -273,7 +275,8 @@ class Assembler {
     const { alternatives } = node
     this.#budget.spend(4 * alternatives.length)
     const firsts = alternatives.map((alternative) => this.#first(alternative, isBackward, follow))
-    const steps = alternatives.map((alternative) => this.#node(alternative, isBackward, follow, next))
+    const steps: Step[] = []
+    for (const alternative of alternatives) steps.push(this.#node(alternative, isBackward, follow, next))
     const dispatch = planDispatch(firsts)
     if (dispatch !== undefined) return this.#select(steps, dispatch)
     let begins = firsts.at(-1) as FirstSet

@@ -5,13 +5,13 @@
  * and whoever asked for the pattern charges it. Everything past a bound is refused with V8's own words for that.
  */
 
-// DEPARTS: a pattern of more than 65,536 code units, nested more than 100 deep, or with sets and counts that would make a
+// DEPARTS: a pattern of more than 65,536 code units, nested more than 250 deep, or with sets and counts that would make a
 // program of more than 16 MiB, is refused as too large; V8 refuses some of these only later, or never.
 
 /** In code units: compiling takes a few microseconds for each. */
 export const MAX_SOURCE_LENGTH = 0x10000
-/** Groups within groups or classes within classes; parser and compiler go this deep, and take some 200 KiB of stack. */
-export const MAX_NESTING = 100
+/** Groups within groups or classes within classes; parser and compiler go this deep, and take up to 300 KiB of stack. */
+export const MAX_NESTING = 250
 export const MAX_PROGRAM_BYTES = 0x1000000
 /** A closure and what it holds, about. */
 export const BYTES_PER_STEP = 128

@@ -108,11 +108,16 @@ class Lowering {
     this.#budget = budget
   }
 
+  /** With loops rather than callbacks, as each level of nesting takes its frames off the host's stack. */
   disjunction(alternatives: readonly Alternative[], mode: Mode): Node {
-    this.#budget.spend(alternatives.length)
-    return alternation(
-      alternatives.map((alternative) => sequence(alternative.elements.map((element) => this.#element(element, mode)))),
-    )
+    const nodes: Node[] = []
+    for (const { elements } of alternatives) {
+      this.#budget.spend(1)
+      const parts: Node[] = []
+      for (const element of elements) parts.push(this.#element(element, mode))
+      nodes.push(sequence(parts))
+    }
+    return alternation(nodes)
   }
 
   #element(node: Element, mode: Mode): Node {
