@@ -206,6 +206,49 @@ describe("a tool call", () => {
     })
   })
 
+  it("fails when its schema answers what no schema should", async () => {
+    const answers: unknown[] = [undefined, { issues: 5 }, { issues: [null] }, { issues: [{ message: Symbol("s") }] }]
+    answers.push({
+      get value() {
+        throw new Error("no value")
+      },
+    })
+    const schema = (validate: (value: unknown) => unknown) =>
+      ({ "~standard": { version: 1, vendor: "own", validate } }) as Tool["input"]
+    for (const answer of answers) {
+      const broken = defineTools({
+        atOnce: { description: "", input: schema(() => answer), output: z.any() },
+        later: { description: "", input: z.any(), output: schema(async () => answer) },
+      })
+      const { start, scheduler } = setUp({ atOnce: () => 1, later: () => 1 }, { tools: broken })
+      const outcomes = [start("atOnce"), start("later")]
+      await scheduler.pass(0)
+      expect(outcomes.map(({ error }) => error?.type)).toEqual(["handler_error", "handler_error"])
+      expect(outcomes[0]?.error?.message).toMatch(/^tools\.atOnce: its input schema failed: /)
+      expect(outcomes[1]?.error?.message).toMatch(/^tools\.later: its output schema failed: /)
+    }
+  })
+
+  it("fails when what the handler gives or throws cannot be looked into", async () => {
+    const message = "it cannot be told"
+    const closed = new Proxy(new Error(message), {
+      getOwnPropertyDescriptor() {
+        throw new Error("trap")
+      },
+    })
+    const handlers = {
+      ping: () => closed,
+      slow: async () => {
+        throw closed
+      },
+    }
+    const { start, scheduler } = setUp(handlers)
+    const outcomes = [start("ping"), start("slow", 1)]
+    await scheduler.pass(0)
+    expect(outcomes.map(({ error }) => error?.type)).toEqual(["invalid_output", "handler_error"])
+    expect(outcomes[1]?.error?.message).toBe(message)
+  })
+
   it("fails when its answer is not taken", () => {
     const { calls, types } = setUp({ ping: () => "pong" })
     const errors: CodePlanToolError[] = []

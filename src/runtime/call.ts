@@ -9,7 +9,7 @@ import type { SourceLocation } from "../interpreter/types.js"
 import type { Tool } from "../tools/define.js"
 import { err, ok, outcomeKind, type ToolErr, type ToolOk } from "../tools/handler.js"
 import type { ToolRegistry } from "../tools/registry.js"
-import { issuesText, schemaIssues, validate } from "../tools/schema.js"
+import { issuesText, type SchemaIssue, schemaIssues, validate } from "../tools/schema.js"
 import {
   type CodePlanToolError,
   type CodePlanToolErrorType,
@@ -174,31 +174,35 @@ class OpenCall {
 
   /** Validates `value` and goes on with what the schema made of it. */
   #check(schema: StandardSchemaV1, what: "input" | "output", value: unknown, next: (checked: unknown) => void): void {
+    const onThrow = (thrown: unknown): void => this.#onSchemaThrow(what, thrown)
     let result: ReturnType<typeof validate>
     try {
       result = validate(schema, value)
+      if (isThenable(result)) {
+        this.#await(result, (settled) => this.#onChecked(settled, what, next), onThrow)
+        return
+      }
     } catch (thrown) {
-      this.#onSchemaThrow(what, thrown)
-      return
-    }
-    if (isThenable(result)) {
-      this.#await(
-        result,
-        (settled) => this.#onChecked(settled as StandardSchemaV1.Result<unknown>, what, next),
-        (thrown) => this.#onSchemaThrow(what, thrown),
-      )
+      onThrow(thrown)
       return
     }
     this.#onChecked(result, what, next)
   }
 
-  #onChecked(result: StandardSchemaV1.Result<unknown>, what: "input" | "output", next: (value: unknown) => void): void {
-    if (!result.issues) {
-      next(result.value)
+  /** `result` is what the schema gave, which need not be what a schema should give. */
+  #onChecked(result: unknown, what: "input" | "output", next: (value: unknown) => void): void {
+    let issues: SchemaIssue[] | undefined
+    let checked: unknown
+    try {
+      const told = result as StandardSchemaV1.Result<unknown>
+      if (told.issues) issues = schemaIssues(what, told.issues)
+      else checked = told.value
+    } catch (thrown) {
+      this.#onSchemaThrow(what, thrown)
       return
     }
-    const issues = schemaIssues(what, result.issues)
-    this.#fail(`invalid_${what}`, `tools.${this.#name}: ${issuesText(issues)}`, { details: { issues } })
+    if (issues === undefined) next(checked)
+    else this.#fail(`invalid_${what}`, `tools.${this.#name}: ${issuesText(issues)}`, { details: { issues } })
   }
 
   #onSchemaThrow(what: "input" | "output", thrown: unknown): void {
@@ -318,7 +322,10 @@ class OpenCall {
 
 /** Another attempt may help, says the thrown error in a field of its own. */
 function isRetryable(thrown: unknown): boolean {
-  return typeof thrown === "object" && thrown !== null && Object.hasOwn(thrown, "retryable")
-    ? (thrown as { retryable?: unknown }).retryable === true
-    : false
+  if (typeof thrown !== "object" || thrown === null) return false
+  try {
+    return Object.hasOwn(thrown, "retryable") && (thrown as { retryable?: unknown }).retryable === true
+  } catch {
+    return false // a getter or a Proxy that throws
+  }
 }

@@ -55,8 +55,12 @@ export function err(fields: ToolErrFields): ToolErr {
 
 /** "ok" or "err" if `value` was made by `ok` or `err`. */
 export function outcomeKind(value: unknown): "ok" | "err" | undefined {
-  if (typeof value !== "object" || value === null || !Object.hasOwn(value, OUTCOME)) return undefined
-  return (value as ToolOk | ToolErr)[OUTCOME]
+  if (typeof value !== "object" || value === null) return undefined
+  try {
+    return Object.hasOwn(value, OUTCOME) ? (value as ToolOk | ToolErr)[OUTCOME] : undefined
+  } catch {
+    return undefined // a Proxy that throws
+  }
 }
 
 /** What a tool's handler gets: the output type of its input schema. */
