@@ -210,8 +210,10 @@ class OpenCall {
   }
 
   #attemptOnce(tool: Tool, found: FoundHandler, input: unknown): void {
-    this.#attempt++
     const { retry, stop } = this.#calls.options
+    // Whoever listened to the call's event may have aborted the run: then the tool must not act any more.
+    if (stop.isStopped) return
+    this.#attempt++
     const again = (): void => this.#attemptOnce(tool, found, input)
     const onThrow = (thrown: unknown): void => {
       this.#failOrRetry(thrownMessage(thrown), isRetryable(thrown) ? { retryable: true } : {}, again)

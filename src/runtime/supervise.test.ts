@@ -355,6 +355,26 @@ describe("an abort", () => {
     expect(finished.types()).toEqual(["plan.started", "plan.completed"])
   })
 
+  it("that comes from the event of a call keeps the handler from being called", async () => {
+    const controller = new AbortController()
+    const heard: string[] = []
+    let isCalled = false
+    const { run } = setUp(async ({ tools }) => done(await tools.callTool("echo", 1)), {
+      signal: controller.signal,
+      handlers: {
+        echo: () => {
+          isCalled = true
+        },
+      },
+      onEvent: (event) => {
+        heard.push(event.type)
+        if (event.type === "tool.started") controller.abort()
+      },
+    })
+    expect(await run).toMatchObject({ errorCode: "executor_aborted" })
+    expect([isCalled, heard]).toEqual([false, ["plan.started", "tool.started", "plan.failed"]])
+  })
+
   it("is told to handlers that still run when the plan fails by itself", async () => {
     const { run, signals } = setUp(async ({ tools }) => {
       void tools.callTool("never")
