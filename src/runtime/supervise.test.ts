@@ -212,6 +212,26 @@ describe("a run", () => {
     expect(types()).toEqual(["plan.started", "plan.failed"])
   })
 
+  it("fails where the answer of its executor cannot be read", async () => {
+    const closed = {
+      get message(): string {
+        throw new Error("closed")
+      },
+    }
+    const message = "executor own failed: closed"
+    const answers = [
+      () => Object.defineProperty({}, "status", { get: () => closed.message }),
+      () => ({ status: "failed", error: closed }),
+      async () => ({ status: "failed", error: closed }),
+      async () => Object.defineProperty({ status: "done" }, "result", { get: () => closed.message }),
+    ]
+    for (const answer of answers) {
+      const { run, types } = setUp(answer)
+      expect(await run).toMatchObject({ errorCode: "executor_execution_failed", error: { message } })
+      expect(types()).toEqual(["plan.started", "plan.failed"])
+    }
+  })
+
   it("does not let a call that its executor forgot end the process", async () => {
     const rejections: unknown[] = []
     const listen = (reason: unknown) => rejections.push(reason)

@@ -160,13 +160,14 @@ class Supervisor {
     this.#request.scheduler.yieldToHost(() => this.#fail(failure))
   }
 
-  #onExecution(answer: unknown): void {
+  #onExecution(given: unknown): void {
     if (this.#isOver) return
     const { id } = this.#request.executor.profile
-    if (!isExecution(answer)) {
-      const message = `executor ${id} gave no result: expected { status: "done" | "failed", … }`
-      this.#fail({ status: "failed", error: { message }, errorCode: "executor_execution_failed" })
-      return
+    let answer: CodePlanExecution
+    try {
+      answer = readExecution(id, given)
+    } catch (thrown) {
+      answer = thrownFailure(id, thrown)
     }
     if (this.#stopped !== undefined) {
       const { usage } = answer
@@ -204,7 +205,7 @@ class Supervisor {
   #fail(failure: Failure): void {
     if (this.#isOver) return
     const { location, frame, errorCode = "executor_execution_failed" } = failure
-    const error = codePlanError(failure.error)
+    const error = failure.error instanceof CodePlanError ? failure.error : new CodePlanError(failure.error)
     const usage = this.#usage(failure.usage)
     const where = { ...(location !== undefined && { location }), ...(frame !== undefined && { frame }) }
     this.#finish(() => {
@@ -273,26 +274,28 @@ class ExecutionContext implements CodePlanExecutionContext {
   }
 }
 
-function isExecution(answer: unknown): answer is CodePlanExecution {
-  if (typeof answer !== "object" || answer === null) return false
-  const { status, error } = answer as { status?: unknown; error?: unknown }
-  return status === "done" || (status === "failed" && typeof error === "object" && error !== null)
+/** What an executor answered, read once: whatever it is made of, nothing throws later. Throws if it cannot be read now. */
+function readExecution(executorId: string, answer: unknown): CodePlanExecution {
+  if (typeof answer === "object" && answer !== null) {
+    const { status, usage } = answer as CodePlanExecution
+    if (status === "done") {
+      const { result, unhandledRejections } = answer as Extract<CodePlanExecution, { status: "done" }>
+      return { status, result, usage: { ...usage }, unhandledRejections }
+    }
+    const { error, errorCode, location, frame } = answer as Failure
+    if (status === "failed" && typeof error === "object" && error !== null) {
+      return { status, error: readError(error), errorCode, location, frame, usage: { ...usage } }
+    }
+  }
+  const message = `executor ${executorId} gave no result: expected { status: "done" | "failed", … }`
+  return { status: "failed", error: { message }, errorCode: "executor_execution_failed" }
 }
 
 /** The fields of an Error are not enumerable, so they are taken one by one. */
-function codePlanError(error: CodePlanErrorFields): CodePlanError {
+function readError(error: CodePlanErrorFields): CodePlanErrorFields {
   if (error instanceof CodePlanError) return error
   const { name, code, thrownCode, hint, guestStack, details, diagnostics } = error
-  return new CodePlanError({
-    name,
-    message: String(error.message),
-    code,
-    thrownCode,
-    hint,
-    guestStack,
-    details,
-    diagnostics,
-  })
+  return { name, message: String(error.message), code, thrownCode, hint, guestStack, details, diagnostics }
 }
 
 function abortFailure(reason: unknown): Failure {
