@@ -8,6 +8,8 @@
  */
 import { throwTypeError } from "./errors.js"
 import { describeCallee } from "./inspect.js"
+import type { Behaviour, BuiltinFunction } from "./objects/function.js"
+import type { GuestObject } from "./objects/object.js"
 import type { Value } from "./objects/value.js"
 import { isCallable } from "./operations/type-conversion.js"
 import type { Realm } from "./realm.js"
@@ -21,6 +23,8 @@ export abstract class Activation {
   callee: Value = undefined
   thisArgument: Value = undefined
   argumentsList: Value[] = []
+  /** Undefined in a call; otherwise the callee is asked to construct. */
+  newTarget: GuestObject | undefined = undefined
 
   abstract resume(realm: Realm, value: Value): Step
 
@@ -36,6 +40,16 @@ export abstract class Activation {
     this.callee = callee
     this.thisArgument = thisArgument
     this.argumentsList = argumentsList
+    this.newTarget = undefined
+    return "call"
+  }
+
+  /** Asks for [[Construct]] of a constructor. */
+  protected construct(callee: GuestObject, argumentsList: Value[], newTarget: GuestObject): Step {
+    this.callee = callee
+    this.thisArgument = undefined
+    this.argumentsList = argumentsList
+    this.newTarget = newTarget
     return "call"
   }
 
@@ -43,6 +57,53 @@ export abstract class Activation {
     this.result = result
     return "finished"
   }
+}
+
+/** One call of a function, whose result is the result. */
+export class OneCall extends Activation {
+  private isCalled = false
+
+  constructor(
+    readonly target: GuestObject,
+    readonly receiver: Value,
+    readonly list: Value[],
+    /** Undefined: a call. */
+    readonly instanceOf: GuestObject | undefined = undefined,
+  ) {
+    super()
+  }
+
+  resume(_realm: Realm, value: Value): Step {
+    if (this.isCalled) return this.finish(value)
+    this.isCalled = true
+    if (this.instanceOf !== undefined) return this.construct(this.target, this.list, this.instanceOf)
+    return this.call(this.target, this.receiver, this.list)
+  }
+}
+
+/**
+ * What a built-in that calls guest functions does up to the first such call. It gives the activation that does the rest,
+ * or the result where nothing is to be called.
+ */
+export type Begin = (
+  realm: Realm,
+  thisValue: Value,
+  argumentsList: Value[],
+  newTarget: GuestObject | undefined,
+  self: BuiltinFunction,
+) => Activation | Value
+
+/** The behaviour of a built-in that calls guest functions. */
+export function activating(begin: Begin): Behaviour {
+  return pausable((realm, thisValue, argumentsList, newTarget, self) => {
+    const begun = begin(realm, thisValue, argumentsList, newTarget, self)
+    return begun instanceof Activation ? runActivation(realm, begun) : begun
+  }, begin)
+}
+
+/** A behaviour that has a short way of its own where nothing may pause; it does what `begin` and its activation do. */
+export function pausable(behaviour: Behaviour, begin: Begin): Behaviour {
+  return Object.assign(behaviour, { begin })
 }
 
 /** Runs an activation to its end. */
@@ -70,7 +131,8 @@ export function runActivation(realm: Realm, activation: Activation): Value {
   }
 }
 
-function performCall(realm: Realm, { callee, thisArgument, argumentsList }: Activation): Value {
+function performCall(realm: Realm, { callee, thisArgument, argumentsList, newTarget }: Activation): Value {
   if (!isCallable(callee)) return throwTypeError(realm, `${describeCallee(callee)} is not a function`)
+  if (newTarget !== undefined) return callee.Construct(realm, argumentsList, newTarget)
   return callee.Call(realm, thisArgument, argumentsList)
 }

@@ -4,6 +4,7 @@
  *
  * `length`, `name` and `prototype` are made when first looked at: until then a closure shares one array of lazy slots.
  */
+import type { Begin } from "../activation.js"
 import { chargeBytes } from "../budget.js"
 import { throwTypeError } from "../errors.js"
 import type { HeapScope } from "../frame.js"
@@ -117,13 +118,17 @@ Object.defineProperty(FunctionObject.prototype, "isCallable", { value: true })
  * What a built-in does. `newTarget` is undefined in a call; `self` gives the record that it captured. The list of
  * arguments belongs to it.
  */
-export type Behaviour = (
-  realm: Realm,
-  thisValue: Value,
-  argumentsList: Value[],
-  newTarget: GuestObject | undefined,
-  self: BuiltinFunction,
-) => Value
+export interface Behaviour {
+  (
+    realm: Realm,
+    thisValue: Value,
+    argumentsList: Value[],
+    newTarget: GuestObject | undefined,
+    self: BuiltinFunction,
+  ): Value
+  /** Where it calls guest functions, so that a machine can pause inside them. */
+  readonly begin?: Begin
+}
 
 export interface BuiltinDefinition {
   /** Unique: "Array.prototype.map", "get Map.prototype.size", "%PromiseResolve%". Names the built-in in snapshots. */
