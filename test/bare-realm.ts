@@ -30,6 +30,8 @@ const library: Library = {
   createGlobal: (realm) => new GuestObject(Shape.root(), realm.intrinsics.ObjectPrototype, []),
   createRegExp: (realm, source, flags) => new RegExpObject(realm.intrinsics.RegExpPrototype, source, flags, null),
   globalNames: new Set(),
+  recordKinds: { classes: [], captured: new Map() },
+  builtinById: () => undefined,
 }
 
 function nothing(): never {

@@ -14,6 +14,7 @@ import { ACCESSOR, CONFIGURABLE, HIDDEN, Shape } from "../interpreter/objects/sh
 import { type PropertyKey, type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
 import { functionName } from "../interpreter/operations/object-operations.js"
 import type { IntrinsicName, Realm } from "../interpreter/realm.js"
+import { activationFields, type ClassKind, classKind, type FieldKind, type Fields } from "../interpreter/record-kinds.js"
 
 /** Every built-in function by its id, so that a snapshot can name it. */
 const definitions = new Map<string, BuiltinDefinition>()
@@ -30,6 +31,37 @@ export function builtinById(id: string): BuiltinDefinition | undefined {
   if (known !== undefined) return known
   for (const layOutNow of layouts) layOutNow()
   return definitions.get(id)
+}
+
+const classKinds: ClassKind[] = []
+const captured = new Map<string, FieldKind>()
+
+/** How the library's own records look in a snapshot. */
+export const recordKinds = { classes: classKinds as readonly ClassKind[], captured }
+
+/** Says what a class of the library holds, besides the fields of every guest object. `name` is never changed. */
+export function describeClass<T extends object>(
+  type: abstract new (...args: never[]) => T,
+  name: string,
+  fields: Fields,
+  finish: ((realm: Realm, object: T) => void) | null = null,
+): void {
+  if (classKinds.some((kind) => kind.name === name)) throw new Error(`two record kinds have the name ${name}`)
+  classKinds.push(classKind(type, name, fields, finish))
+}
+
+/** The same for an activation, whose common fields are added. */
+export function describeActivation<T extends object>(
+  type: abstract new (...args: never[]) => T,
+  name: string,
+  fields: Fields,
+): void {
+  describeClass(type, name, { ...activationFields, ...fields })
+}
+
+/** Says what the record of a built-in function (made by `createBuiltin`) holds. */
+export function describeCaptured(definition: BuiltinDefinition, record: FieldKind): void {
+  captured.set(definition.id, record)
 }
 
 /** Every layout of the library. */

@@ -20,7 +20,7 @@ import { cryptoObject } from "./crypto.js"
 import { DataViewConstructor, DataViewPrototype } from "./data-view.js"
 import { DateConstructor } from "./date.js"
 import { DateProto_toUTCString, DatePrototype } from "./date-prototype.js"
-import { type IntrinsicMaker, registerBuiltin } from "./define.js"
+import { builtinById, type IntrinsicMaker, recordKinds, registerBuiltin } from "./define.js"
 import { errorMakers } from "./error.js"
 import {
   AsyncFunctionConstructor,
@@ -197,4 +197,6 @@ export const standardLibrary: Library = {
   createRegExp: RegExpCreate,
   createGlobal: createGlobalObject,
   globalNames,
+  recordKinds,
+  builtinById,
 }

@@ -9,9 +9,11 @@ import { type ErrorKind, GuestThrow, throwStackOverflow } from "./errors.js"
 import type { Frame } from "./frame.js"
 import type { JobQueue } from "./jobs.js"
 import { ErrorObject, type TraceEntry } from "./objects/error.js"
+import type { BuiltinDefinition } from "./objects/function.js"
 import type { GuestObject } from "./objects/object.js"
 import { HIDDEN, type Shape, ShapeForest } from "./objects/shape.js"
 import type { Value } from "./objects/value.js"
+import type { RecordKinds } from "./record-kinds.js"
 import type { ConsoleLevel, PlanLimits } from "./types.js"
 
 const intrinsicNames = [
@@ -184,6 +186,10 @@ export interface Library {
   createGlobal(realm: Realm): GuestObject
   /** Names that every plan sees, besides its own `input` and host functions. */
   readonly globalNames: ReadonlySet<string>
+  /** How its own records look in a snapshot. */
+  readonly recordKinds: RecordKinds
+  /** The built-in function with an id, for snapshots. */
+  builtinById(id: string): BuiltinDefinition | undefined
 }
 
 /** What the machine does for a running plan: the slots through which effects leave it. */
