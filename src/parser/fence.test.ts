@@ -15,6 +15,7 @@ test.each([
   ["indented", "  ```js\n  return 1\n  ```", ["js", "  return 1\n"]],
   ["Windows line breaks", "```js\r\nreturn 1\r\n```\r\n", ["js", "return 1\r\n"]],
   ["closed behind the code", "```js\nreturn 1```", ["js", "return 1"]],
+  ["behind a byte order mark", "\uFEFF```js\nreturn 1\n```", ["js", "return 1\n"]],
   ["cut off", "```js\nreturn 1", ["js", "return 1"]],
   ["longer than what it holds", "````js\nreturn 1 // ```\n```\n````", ["js", "return 1 // ```\n```\n"]],
   ["data before the code", '```json\n{"a": 1}\n```\n```js\nreturn 1\n```', ["js", "return 1\n"]],

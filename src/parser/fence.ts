@@ -29,7 +29,8 @@ export function findFence(text: string): Fence | null {
   return first
 }
 
-const openingLine = /^([ \t]*)(`{3,}|~{3,})[ \t]*([\w+-]*)[^\n`]*$/gm
+/** A byte order mark may come before the first line. */
+const openingLine = /^(\uFEFF?[ \t]*)(`{3,}|~{3,})[ \t]*([\w+-]*)[^\n`]*$/gm
 
 function fenceFrom(text: string, from: number): (Fence & { after: number }) | null {
   openingLine.lastIndex = from
