@@ -204,7 +204,7 @@ describe("a client", () => {
     })
     expect(await small.runCodePlan(`return "${"é".repeat(60)}"`, { handlers })).toMatchObject({
       errorCode: "executor_limit_exceeded",
-      error: { code: "source_limit" },
+      error: { code: "output_limit", message: "the plan is longer than 100 bytes (limits.maxSourceBytes)" },
     })
   })
 

@@ -105,7 +105,7 @@ function isLongerThan(source: string, maxBytes: number): boolean {
 }
 
 function sourceTooLong(maxSourceBytes: number): CodePlanExecution {
-  const message = `the plan's source is longer than ${numberText(maxSourceBytes)} bytes (limits.maxSourceBytes)`
-  const error = { name: "PlanError", code: "source_limit", message, hint: "Write a shorter plan." }
+  const message = `the plan is longer than ${numberText(maxSourceBytes)} bytes (limits.maxSourceBytes)`
+  const error = { name: "PlanError", code: "output_limit", message, hint: "Write a shorter plan." }
   return { status: "failed", error, errorCode: "executor_limit_exceeded" }
 }
