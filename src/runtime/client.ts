@@ -11,6 +11,7 @@ import {
   type ConsoleOption,
   checkExecutor,
   checkObject,
+  checkRegistry,
   checkSignal,
   checkTimeout,
   checkType,
@@ -97,6 +98,7 @@ export function createPlanClient<const Tools extends readonly Tool[]>(
     throw new TypeError(`${caller}: expected either tools or registry`)
   }
   const registry = options.registry ?? createToolRegistry(tools as Tools)
+  checkRegistry(caller, registry)
   const executor = options.executor ?? createInterpreterExecutor({ scheduler })
   checkDefaults(caller, { ...options, executor })
   const defaults = { ...options, executor, limits: mergeLimits(caller, undefined, options.limits) }
@@ -139,7 +141,7 @@ function start<Tools extends readonly Tool[]>(
   const caller = "runCodePlan"
   if (typeof code !== "string") refuse(caller, "code", "a string", code)
   checkObject(caller, "options", run)
-  checkObject(caller, "registry", registry)
+  checkRegistry(caller, registry)
   checkObject(caller, "handlers", run.handlers)
   const { language, id, signal, ui = false, onEvent, handlers, input } = run
   if (language !== undefined && language !== "javascript" && language !== "typescript") {

@@ -7,6 +7,7 @@
 import type { ConsoleLevel, PlanLimits } from "../interpreter/types.js"
 import { nearestName } from "../parser/nearest.js"
 import { kindOf } from "../tools/define.js"
+import type { ToolRegistry } from "../tools/registry.js"
 import type { CodePlanExecutor } from "./executor.js"
 import { DEFAULT_RETRY, NO_RETRY, type RetryOptions, type RetryPolicy } from "./retry.js"
 import type { ConsoleListener } from "./supervise.js"
@@ -43,17 +44,19 @@ export function mergeLimits(
   checkObject(caller, "limits", later)
   const merged: Record<string, number> = { ...earlier }
   for (const [name, value] of Object.entries(later)) {
-    if (!(LIMIT_NAMES as readonly string[]).includes(name)) {
-      const nearest = nearestName(name, LIMIT_NAMES)
-      throw new TypeError(
-        `${caller}: limits.${name} is not a limit${nearest === null ? "" : `; did you mean limits.${nearest}?`}`,
-      )
-    }
+    checkName(caller, "limits", name, LIMIT_NAMES, "a limit")
     if (value === undefined) continue
     if (!isPositiveInteger(value)) refuse(caller, `limits.${name}`, "a positive integer", value)
     merged[name] = value
   }
   return merged
+}
+
+function checkName(caller: string, owner: string, name: string, known: readonly string[], what: string): void {
+  if (known.includes(name)) return
+  const nearest = nearestName(name, known)
+  const hint = nearest === null ? "" : `; did you mean ${owner}.${nearest}?`
+  throw new TypeError(`${caller}: ${owner}.${name} is not ${what}${hint}`)
 }
 
 function isPositiveInteger(value: unknown): value is number {
@@ -69,6 +72,7 @@ export function checkTimeout(caller: string, value: unknown): void {
 export function retryPolicy(caller: string, options: RetryOptions | undefined): RetryPolicy {
   if (options === undefined) return NO_RETRY
   checkObject(caller, "retry", options)
+  for (const name of Object.keys(options)) checkName(caller, "retry", name, Object.keys(DEFAULT_RETRY), "an option")
   const set = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
   const policy: RetryPolicy = { ...DEFAULT_RETRY, ...set }
   const { maxAttempts, initialDelayMs, factor, maxDelayMs, jitter } = policy
@@ -84,6 +88,14 @@ export function retryPolicy(caller: string, options: RetryOptions | undefined): 
 
 function isNumber(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value)
+}
+
+export function checkRegistry(caller: string, registry: unknown): asserts registry is ToolRegistry {
+  checkObject(caller, "registry", registry)
+  const { names, get } = registry as { names?: unknown; get?: unknown }
+  if (!Array.isArray(names) || typeof get !== "function") {
+    refuse(caller, "registry", "made by createToolRegistry", registry)
+  }
 }
 
 export function checkExecutor(caller: string, executor: unknown): asserts executor is CodePlanExecutor {
