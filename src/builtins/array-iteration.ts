@@ -2,7 +2,7 @@
  * Array methods that call a function for each element, as activations. `ElementVisit` reads the elements in order; a
  * subclass says what to do with the function's result.
  */
-import { Activation, runActivation, type Step } from "../interpreter/activation.js"
+import { Activation, activating, type Step } from "../interpreter/activation.js"
 import { chargeSteps } from "../interpreter/budget.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import { ArrayObject } from "../interpreter/objects/array.js"
@@ -222,12 +222,12 @@ export type VisitClass = new (
 ) => ElementVisit
 
 function visitor(method: string, kind: VisitClass): Behaviour {
-  return (realm, thisValue, args) => {
+  return activating((realm, thisValue, args) => {
     const O = thisArrayLike(realm, thisValue, method)
     const len = LengthOfArrayLike(realm, O)
     const callback = requireCallback(realm, args[0])
-    return runActivation(realm, new kind(O, len, callback, args[1]))
-  }
+    return new kind(O, len, callback, args[1])
+  })
 }
 
 export const ArrayProto_forEach = visitor("forEach", ForEach)
@@ -235,42 +235,42 @@ export const ArrayProto_every = visitor("every", Every)
 export const ArrayProto_some = visitor("some", Some)
 
 /** https://tc39.es/ecma262/#sec-array.prototype.map */
-export const ArrayProto_map: Behaviour = (realm, thisValue, args) => {
+export const ArrayProto_map = activating((realm, thisValue, args) => {
   const O = thisArrayLike(realm, thisValue, "map")
   const len = LengthOfArrayLike(realm, O)
   const visit = new MapElements(O, len, requireCallback(realm, args[0]), args[1])
   visit.isFresh = hasArraySpecies(realm, O)
   visit.result = visit.isFresh ? ArrayCreate(realm, 0) : ArraySpeciesCreate(realm, O, len)
-  return runActivation(realm, visit)
-}
+  return visit
+})
 
 /** https://tc39.es/ecma262/#sec-array.prototype.filter */
-export const ArrayProto_filter: Behaviour = (realm, thisValue, args) => {
+export const ArrayProto_filter = activating((realm, thisValue, args) => {
   const O = thisArrayLike(realm, thisValue, "filter")
   const len = LengthOfArrayLike(realm, O)
   const visit = new Filter(O, len, requireCallback(realm, args[0]), args[1])
   visit.result = ArraySpeciesCreate(realm, O, 0)
-  return runActivation(realm, visit)
-}
+  return visit
+})
 
 /** https://tc39.es/ecma262/#sec-array.prototype.flatmap */
-export const ArrayProto_flatMap: Behaviour = (realm, thisValue, args) => {
+export const ArrayProto_flatMap = activating((realm, thisValue, args) => {
   const O = thisArrayLike(realm, thisValue, "flatMap")
   const sourceLen = LengthOfArrayLike(realm, O)
   const mapper = args[0]
   if (!isCallable(mapper)) return throwTypeError(realm, "flatMap mapper function is not callable")
   const visit = new FlatMap(O, sourceLen, mapper, args[1])
   visit.result = ArraySpeciesCreate(realm, O, 0)
-  return runActivation(realm, visit)
-}
+  return visit
+})
 
 function finder(method: string, isAscending: boolean, wantsIndex: boolean): Behaviour {
-  return (realm, thisValue, args) => {
+  return activating((realm, thisValue, args) => {
     const O = thisArrayLike(realm, thisValue, method)
     const len = LengthOfArrayLike(realm, O)
     const predicate = requireCallback(realm, args[0])
-    return runActivation(realm, new FindViaPredicate(O, len, isAscending, wantsIndex, predicate, args[1]))
-  }
+    return new FindViaPredicate(O, len, isAscending, wantsIndex, predicate, args[1])
+  })
 }
 
 export const ArrayProto_find = finder("find", true, false)
@@ -279,12 +279,12 @@ export const ArrayProto_findLast = finder("findLast", false, false)
 export const ArrayProto_findLastIndex = finder("findLastIndex", false, true)
 
 function reducer(method: string, isAscending: boolean): Behaviour {
-  return (realm, thisValue, args) => {
+  return activating((realm, thisValue, args) => {
     const O = thisArrayLike(realm, thisValue, method)
     const len = LengthOfArrayLike(realm, O)
     const callback = requireCallback(realm, args[0])
-    return runActivation(realm, new Reduce(O, len, isAscending, callback, args.length > 1 ? args[1] : HOLE))
-  }
+    return new Reduce(O, len, isAscending, callback, args.length > 1 ? args[1] : HOLE)
+  })
 }
 
 export const ArrayProto_reduce = reducer("reduce", true)

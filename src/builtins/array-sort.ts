@@ -3,10 +3,9 @@
  * comparison being one call. Arrays below 64 elements thus see the same comparisons in the same order as in V8, so that
  * a comparator that contradicts itself gives the same result too. Without a comparator the keys are texts and the host sorts.
  */
-import { Activation, runActivation, type Step } from "../interpreter/activation.js"
+import { Activation, activating, type Step } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
 import { throwTypeError } from "../interpreter/errors.js"
-import type { Behaviour } from "../interpreter/objects/function.js"
 import type { GuestObject } from "../interpreter/objects/object.js"
 import { HOLE, type Value } from "../interpreter/objects/value.js"
 import { LengthOfArrayLike } from "../interpreter/operations/object-operations.js"
@@ -282,22 +281,22 @@ function readPresentElements(realm: Realm, O: GuestObject, len: number): Value[]
 }
 
 /** https://tc39.es/ecma262/#sec-array.prototype.sort */
-export const ArrayProto_sort: Behaviour = (realm, thisValue, args) => {
+export const ArrayProto_sort = activating((realm, thisValue, args) => {
   const comparator = requireComparator(realm, args[0])
   const O = thisArrayLike(realm, thisValue, "sort")
   const len = LengthOfArrayLike(realm, O)
   const { items, undefinedCount } = setUndefinedApart(readPresentElements(realm, O, len))
   if (comparator === undefined) return writeBack(realm, O, len, sortByText(realm, items), undefinedCount)
-  return runActivation(realm, new SortInPlace(items, comparator, O, len, undefinedCount))
-}
+  return new SortInPlace(items, comparator, O, len, undefinedCount)
+})
 
 /** https://tc39.es/ecma262/#sec-array.prototype.tosorted */
-export const ArrayProto_toSorted: Behaviour = (realm, thisValue, args) => {
+export const ArrayProto_toSorted = activating((realm, thisValue, args) => {
   const comparator = requireComparator(realm, args[0])
   const O = ToObject(realm, thisValue)
   const len = LengthOfArrayLike(realm, O)
   requireArrayLength(realm, len)
   const { items, undefinedCount } = setUndefinedApart(readElements(realm, O, len))
   if (comparator === undefined) return withUndefined(realm, sortByText(realm, items), undefinedCount)
-  return runActivation(realm, new SortCopy(items, comparator, undefinedCount))
-}
+  return new SortCopy(items, comparator, undefinedCount)
+})

@@ -2,7 +2,7 @@
  * %IteratorHelperPrototype%: what `map`, `filter`, `take`, `drop`, `flatMap` and `Iterator.concat` return. One `next` of a
  * helper is an activation that draws from the underlying iterator until it has a value to give out.
  */
-import { Activation, runActivation, type Step } from "../interpreter/activation.js"
+import { Activation, activating, type Step } from "../interpreter/activation.js"
 import { chargeSteps } from "../interpreter/budget.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import { ArrayIteratorObject, IteratorHelperObject, type IteratorRecord } from "../interpreter/objects/iterator.js"
@@ -191,12 +191,12 @@ export const IteratorHelperPrototype = defineObject(
       [
         "next",
         0,
-        (realm, thisValue) => {
+        activating((realm, thisValue) => {
           const helper = requireHelper(realm, thisValue, "next")
           if (helper.state === "completed") return CreateIteratorResultObject(realm, undefined, true)
           helper.state = "executing"
-          return runActivation(realm, new HelperNext(helper))
-        },
+          return new HelperNext(helper)
+        }),
       ],
       [
         "return",

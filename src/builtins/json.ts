@@ -1,5 +1,5 @@
 /** https://tc39.es/ecma262/#sec-json-object */
-import { runActivation } from "../interpreter/activation.js"
+import { activating } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
 import { throwError } from "../interpreter/errors.js"
 import { GuestObject } from "../interpreter/objects/object.js"
@@ -15,15 +15,15 @@ import { Revive } from "./json-reviver.js"
 import { RawJSONObject, Stringify } from "./json-stringify.js"
 
 /** https://tc39.es/ecma262/#sec-json.parse */
-function JSON_parse(realm: Realm, _thisValue: Value, args: Value[]): Value {
+const JSON_parse = activating((realm, _thisValue, args) => {
   const jsonString = ToString(realm, args[0])
   const reviver = args[1]
   if (!isCallable(reviver)) return parseJson(realm, jsonString)
   const { value, record } = new JsonParser(realm, jsonString, true).parse()
   const root = createPlainObject(realm)
   root.putOwn(realm, "", value)
-  return runActivation(realm, new Revive(reviver, root, record as JsonRecord))
-}
+  return new Revive(reviver, root, record as JsonRecord)
+})
 
 /** The PropertyList of a replacer that is an array. */
 function readPropertyList(realm: Realm, replacer: GuestObject): string[] {
@@ -53,7 +53,7 @@ function readGap(realm: Realm, value: Value): string {
 }
 
 /** https://tc39.es/ecma262/#sec-json.stringify */
-function JSON_stringify(realm: Realm, _thisValue: Value, args: Value[]): Value {
+const JSON_stringify = activating((realm, _thisValue, args) => {
   const [value, replacer, space] = args
   let propertyList: string[] | null = null
   let replacerFunction: GuestObject | null = null
@@ -67,8 +67,8 @@ function JSON_stringify(realm: Realm, _thisValue: Value, args: Value[]): Value {
     wrapper = createPlainObject(realm)
     wrapper.putOwn(realm, "", value)
   }
-  return runActivation(realm, new Stringify(value, wrapper, replacerFunction, propertyList, gap))
-}
+  return new Stringify(value, wrapper, replacerFunction, propertyList, gap)
+})
 
 /** https://tc39.es/ecma262/#sec-json.rawjson */
 function JSON_rawJSON(realm: Realm, _thisValue: Value, args: Value[]): Value {

@@ -1,5 +1,5 @@
 /** https://tc39.es/ecma262/#sec-properties-of-the-map-prototype-object */
-import { Activation, runActivation, type Step } from "../interpreter/activation.js"
+import { Activation, activating, type Step } from "../interpreter/activation.js"
 import { MapObject } from "../interpreter/objects/collections.js"
 import type { Value } from "../interpreter/objects/value.js"
 import { wellKnownSymbols } from "../interpreter/objects/value.js"
@@ -41,11 +41,11 @@ class GetOrInsertComputed extends Activation {
   }
 }
 
-function MapProto_getOrInsertComputed(realm: Realm, thisValue: Value, args: Value[]): Value {
+const MapProto_getOrInsertComputed = activating((realm, thisValue, args) => {
   const map = requireMap(realm, thisValue, "Map.prototype.getOrInsertComputed")
   const key = args[0] === 0 ? 0 : args[0]
-  return runActivation(realm, new GetOrInsertComputed(map, key, args[1]))
-}
+  return new GetOrInsertComputed(map, key, args[1])
+})
 
 /** https://tc39.es/proposal-upsert/#sec-map.prototype.getOrInsert */
 function MapProto_getOrInsert(realm: Realm, thisValue: Value, args: Value[]): Value {
@@ -84,10 +84,10 @@ export const MapPrototype = defineObject({
     [
       "forEach",
       1,
-      (realm, thisValue, args) => {
+      activating((realm, thisValue, args) => {
         const map = requireMap(realm, thisValue, "Map.prototype.forEach")
-        return runActivation(realm, new CollectionForEach(map, args[0], args[1]))
-      },
+        return new CollectionForEach(map, args[0], args[1])
+      }),
     ],
     [
       "keys",

@@ -1,5 +1,5 @@
 /** https://tc39.es/ecma262/#sec-map-constructor */
-import { runActivation } from "../interpreter/activation.js"
+import { activating } from "../interpreter/activation.js"
 import { chargeBytes } from "../interpreter/budget.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import { MapObject } from "../interpreter/objects/collections.js"
@@ -57,9 +57,7 @@ export const MapConstructor = defineConstructor({
     return map
   },
   statics: {
-    methods: [
-      ["groupBy", 2, (realm, _thisValue, args) => runActivation(realm, new MapGroupBy(args[0], args[1], false))],
-    ],
+    methods: [["groupBy", 2, activating((_realm, _thisValue, args) => new MapGroupBy(args[0], args[1], false))]],
     accessors: [[wellKnownSymbols.species, { get: (_realm, thisValue) => thisValue }]],
   },
 })

@@ -1,5 +1,5 @@
 /** https://tc39.es/ecma262/#sec-object-constructor */
-import { runActivation } from "../interpreter/activation.js"
+import { activating } from "../interpreter/activation.js"
 import { chargeSteps } from "../interpreter/budget.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import { type Descriptor, GuestObject } from "../interpreter/objects/object.js"
@@ -224,7 +224,7 @@ export const ObjectConstructor = defineConstructor({
       ["entries", 1, (realm, _thisValue, args) => enumerate(realm, args[0], "key+value")],
       ["fromEntries", 1, Object_fromEntries],
       ["values", 1, (realm, _thisValue, args) => enumerate(realm, args[0], "value")],
-      ["groupBy", 2, (realm, _thisValue, args) => runActivation(realm, new ObjectGroupBy(args[0], args[1], true))],
+      ["groupBy", 2, activating((_realm, _thisValue, args) => new ObjectGroupBy(args[0], args[1], true))],
     ],
   },
 })

@@ -1,5 +1,5 @@
 /** https://tc39.es/ecma262/#sec-properties-of-the-promise-prototype-object */
-import { Activation, runActivation, type Step } from "../interpreter/activation.js"
+import { Activation, activating, type Step } from "../interpreter/activation.js"
 import { chargeBytes } from "../interpreter/budget.js"
 import { GuestThrow, throwTypeError } from "../interpreter/errors.js"
 import type { Behaviour } from "../interpreter/objects/function.js"
@@ -86,13 +86,21 @@ class FinallyCall extends Activation {
 }
 
 /** https://tc39.es/ecma262/#sec-thenfinallyfunctions */
-const thenFinally = defineInner("Promise.prototype.finally then", 1, (realm, _thisValue, args, _newTarget, self) =>
-  runActivation(realm, new FinallyCall(self.record as FinallyRecord, args[0], false)),
+const thenFinally = defineInner(
+  "Promise.prototype.finally then",
+  1,
+  activating(
+    (_realm, _thisValue, args, _newTarget, self) => new FinallyCall(self.record as FinallyRecord, args[0], false),
+  ),
 )
 
 /** https://tc39.es/ecma262/#sec-catchfinallyfunctions */
-const catchFinally = defineInner("Promise.prototype.finally catch", 1, (realm, _thisValue, args, _newTarget, self) =>
-  runActivation(realm, new FinallyCall(self.record as FinallyRecord, args[0], true)),
+const catchFinally = defineInner(
+  "Promise.prototype.finally catch",
+  1,
+  activating(
+    (_realm, _thisValue, args, _newTarget, self) => new FinallyCall(self.record as FinallyRecord, args[0], true),
+  ),
 )
 
 /** https://tc39.es/ecma262/#sec-promise.prototype.finally */

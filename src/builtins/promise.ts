@@ -1,5 +1,5 @@
 /** https://tc39.es/ecma262/#sec-promise-constructor */
-import { Activation, runActivation, type Step } from "../interpreter/activation.js"
+import { Activation, activating, type Step } from "../interpreter/activation.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import type { Behaviour } from "../interpreter/objects/function.js"
 import { GuestObject } from "../interpreter/objects/object.js"
@@ -44,7 +44,7 @@ class ExecutorCall extends Activation {
 }
 
 /** https://tc39.es/ecma262/#sec-promise-executor */
-const construct: Behaviour = (realm, _thisValue, args, newTarget) => {
+const construct = activating((realm, _thisValue, args, newTarget) => {
   if (newTarget === undefined) {
     return throwTypeError(realm, "Promise constructor cannot be invoked without 'new'")
   }
@@ -54,8 +54,8 @@ const construct: Behaviour = (realm, _thisValue, args, newTarget) => {
   }
   const promise = createPromise(realm, GetPrototypeFromConstructor(realm, newTarget, "PromisePrototype"))
   const { resolve, reject } = CreateResolvingFunctions(realm, promise)
-  return runActivation(realm, new ExecutorCall(promise, executor, resolve, reject))
-}
+  return new ExecutorCall(promise, executor, resolve, reject)
+})
 
 /** `Promise.try`: the call, and how it settles the promise. */
 class TryCall extends Activation {
@@ -88,11 +88,11 @@ class TryCall extends Activation {
 }
 
 /** https://tc39.es/ecma262/#sec-promise.try */
-const Promise_try: Behaviour = (realm, C, args) => {
+const Promise_try = activating((realm, C, args) => {
   if (!(C instanceof GuestObject)) return throwTypeError(realm, "Promise.try called on non-object")
   const capability = NewPromiseCapability(realm, C)
-  return runActivation(realm, new TryCall(capability, args[0], args.slice(1)))
-}
+  return new TryCall(capability, args[0], args.slice(1))
+})
 
 /** https://tc39.es/ecma262/#sec-promise.withResolvers */
 const Promise_withResolvers: Behaviour = (realm, C) => {

@@ -3,7 +3,7 @@
  *
  * All matches are found first; then each is replaced, by a template's text or by what a function gives.
  */
-import { Activation, runActivation, type Step } from "../interpreter/activation.js"
+import { Activation, activating, type Step } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
 import type { GuestObject } from "../interpreter/objects/object.js"
 import type { RegExpObject } from "../interpreter/objects/regexp.js"
@@ -34,7 +34,7 @@ interface Match {
   readonly namedCaptures: Value
 }
 
-export function RegExpProto_replace(realm: Realm, thisValue: Value, args: Value[]): Value {
+export const RegExpProto_replace = activating((realm, thisValue, args) => {
   const rx = requireReceiver(realm, thisValue, "RegExp.prototype.@@replace")
   const S = ToString(realm, args[0])
   const [, replaceValue] = args
@@ -43,12 +43,12 @@ export function RegExpProto_replace(realm: Realm, thisValue: Value, args: Value[
   if (isPristine(realm, rx)) {
     if (!isCallable(replaceValue)) return substitutePristine(realm, rx, S, template)
     const found = collectPristine(realm, rx, S)
-    return found.length === 0 ? S : runActivation(realm, new ReplaceMatches(S, replaceValue, found, rx))
+    return found.length === 0 ? S : new ReplaceMatches(S, replaceValue, found, rx)
   }
   const results = collectResults(realm, rx, S, flags)
-  if (isCallable(replaceValue)) return runActivation(realm, new ReplaceResults(S, replaceValue, results))
+  if (isCallable(replaceValue)) return new ReplaceResults(S, replaceValue, results)
   return substituteResults(realm, S, template, results)
-}
+})
 
 // ---- pristine expressions: matches are offsets ----
 

@@ -1,5 +1,5 @@
 /** https://tc39.es/ecma262/#sec-properties-of-the-set-prototype-object */
-import { runActivation } from "../interpreter/activation.js"
+import { activating } from "../interpreter/activation.js"
 import { SetObject } from "../interpreter/objects/collections.js"
 import { wellKnownSymbols } from "../interpreter/objects/value.js"
 import { CollectionForEach, CreateSetIterator } from "./collection-iteration.js"
@@ -41,10 +41,10 @@ export const SetPrototype = defineObject({
     [
       "forEach",
       1,
-      (realm, thisValue, args) => {
+      activating((realm, thisValue, args) => {
         const set = requireSet(realm, thisValue, "forEach")
-        return runActivation(realm, new CollectionForEach(set, args[0], args[1]))
-      },
+        return new CollectionForEach(set, args[0], args[1])
+      }),
     ],
     ...setMethods,
   ],

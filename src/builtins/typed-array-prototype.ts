@@ -1,5 +1,5 @@
 /** https://tc39.es/ecma262/#sec-properties-of-the-%25typedarrayprototype%25-object */
-import { runActivation, type Step } from "../interpreter/activation.js"
+import { activating, type Step } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
 import { throwRangeError, throwTypeError } from "../interpreter/errors.js"
 import { encodeFloat16 } from "../interpreter/objects/float16.js"
@@ -93,13 +93,13 @@ class MapElements extends ElementVisit {
 }
 
 /** https://tc39.es/ecma262/#sec-%25typedarray%25.prototype.map */
-const map: Behaviour = (realm, thisValue, args) => {
+const map = activating((realm, thisValue, args) => {
   const O = ValidateTypedArray(realm, thisValue, "map")
   const len = O.length
   const visit = new MapElements(O, len, requireCallback(realm, args[0]), args[1], true)
   visit.result = TypedArraySpeciesCreate(realm, O, [len], "map")
-  return runActivation(realm, visit)
-}
+  return visit
+})
 
 /** https://tc39.es/ecma262/#sec-%25typedarray%25.prototype.filter */
 class Filter extends ElementVisit {
@@ -124,11 +124,11 @@ function visitor(method: string, kind: VisitClass): Method {
   return [
     method,
     1,
-    (realm, thisValue, args) => {
+    activating((realm, thisValue, args) => {
       const O = ValidateTypedArray(realm, thisValue, method)
       const len = O.length
-      return runActivation(realm, new kind(O, len, requireCallback(realm, args[0]), args[1], true))
-    },
+      return new kind(O, len, requireCallback(realm, args[0]), args[1], true)
+    }),
   ]
 }
 
@@ -136,12 +136,12 @@ function finder(method: string, isAscending: boolean, wantsIndex: boolean): Meth
   return [
     method,
     1,
-    (realm, thisValue, args) => {
+    activating((realm, thisValue, args) => {
       const O = ValidateTypedArray(realm, thisValue, method)
       const len = O.length
       const predicate = requireCallback(realm, args[0])
-      return runActivation(realm, new FindViaPredicate(O, len, isAscending, wantsIndex, predicate, args[1]))
-    },
+      return new FindViaPredicate(O, len, isAscending, wantsIndex, predicate, args[1])
+    }),
   ]
 }
 
@@ -149,13 +149,13 @@ function reducer(method: string, isAscending: boolean): Method {
   return [
     method,
     1,
-    (realm, thisValue, args) => {
+    activating((realm, thisValue, args) => {
       const O = ValidateTypedArray(realm, thisValue, method)
       const len = O.length
       const callback = requireCallback(realm, args[0])
       const initial = args.length > 1 ? args[1] : HOLE
-      return runActivation(realm, new Reduce(O, len, isAscending, callback, initial, true))
-    },
+      return new Reduce(O, len, isAscending, callback, initial, true)
+    }),
   ]
 }
 
@@ -332,24 +332,24 @@ function requireComparator(realm: Realm, comparator: Value): GuestObject | undef
 }
 
 /** https://tc39.es/ecma262/#sec-%25typedarray%25.prototype.sort */
-const sort: Behaviour = (realm, thisValue, args) => {
+const sort = activating((realm, thisValue, args) => {
   const comparator = requireComparator(realm, args[0])
   const O = ValidateTypedArray(realm, thisValue, "sort")
   if (comparator === undefined) return sortByValue(realm, O)
-  return runActivation(realm, new SortInto(listElements(realm, O, O.length), comparator, O))
-}
+  return new SortInto(listElements(realm, O, O.length), comparator, O)
+})
 
 /** https://tc39.es/ecma262/#sec-%25typedarray%25.prototype.tosorted */
-const toSorted: Behaviour = (realm, thisValue, args) => {
+const toSorted = activating((realm, thisValue, args) => {
   const comparator = requireComparator(realm, args[0])
   const O = ValidateTypedArray(realm, thisValue, "toSorted")
   const A = TypedArrayCreateSameType(realm, O, O.length)
   if (comparator !== undefined) {
-    return runActivation(realm, new SortInto(listElements(realm, O, O.length), comparator, A))
+    return new SortInto(listElements(realm, O, O.length), comparator, A)
   }
   copyElements(realm, O, A, 0)
   return sortByValue(realm, A)
-}
+})
 
 /** https://tc39.es/ecma262/#sec-%25typedarray%25.prototype.toreversed */
 const toReversed: Behaviour = (realm, thisValue) => {

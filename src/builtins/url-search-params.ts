@@ -1,5 +1,5 @@
 /** `URLSearchParams`: https://url.spec.whatwg.org/#interface-urlsearchparams */
-import { Activation, runActivation, type Step } from "../interpreter/activation.js"
+import { Activation, activating, type Step } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps, chargeString } from "../interpreter/budget.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import { GuestObject } from "../interpreter/objects/object.js"
@@ -263,11 +263,11 @@ export const URLSearchParamsPrototype = defineObject({
     [
       "forEach",
       1,
-      (realm, thisValue, args) => {
+      activating((realm, thisValue, args) => {
         const params = requireParams(realm, thisValue, "forEach")
         if (!isCallable(args[0])) return throwTypeError(realm, 'The "callback" argument must be of type function.')
-        return runActivation(realm, new ForEachPair(params, args[0], args[1]))
-      },
+        return new ForEachPair(params, args[0], args[1])
+      }),
     ],
     ["entries", 0, (realm, thisValue) => createIterator(realm, thisValue, "key+value")],
     ["keys", 0, (realm, thisValue) => createIterator(realm, thisValue, "key")],

@@ -3,7 +3,7 @@
  *
  * DEPARTS: what they refer to is held strongly, and a FinalizationRegistry never calls, so that collection is unobservable.
  */
-import { Activation, runActivation, type Step } from "../interpreter/activation.js"
+import { Activation, activating, type Step } from "../interpreter/activation.js"
 import { chargeBytes } from "../interpreter/budget.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import {
@@ -116,10 +116,10 @@ export const WeakMapPrototype = defineObject({
     [
       "getOrInsertComputed",
       2,
-      (realm, thisValue, args) => {
+      activating((realm, thisValue, args) => {
         const map = requireWeakMap(realm, thisValue, "getOrInsertComputed")
-        return runActivation(realm, new GetOrInsertComputed(map, args[0], args[1]))
-      },
+        return new GetOrInsertComputed(map, args[0], args[1])
+      }),
     ],
   ],
   intrinsics: [["constructor", "WeakMap"]],
