@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest"
+import type { HostCall } from "../interpreter/types.js"
 import { hostScheduler } from "./adapters/host-scheduler.js"
 import { numberText, thrownMessage, unknownToolMessage, withoutPaths } from "./errors.js"
+import { manualScheduler } from "./manual-scheduler.fixture.js"
 import { consoleListener, mergeLimits, retryPolicy } from "./options.js"
 import { ProgramCache } from "./program-cache.js"
 import { retryDelayMs } from "./retry.js"
 import { StopSignal } from "./stop.js"
+import { PlanTimers } from "./timers.js"
 
 describe("withoutPaths", () => {
   it.each([
@@ -168,5 +171,48 @@ describe("hostScheduler", () => {
     await new Promise<void>((resolve) => hostScheduler.yieldToHost(resolve))
     expect(seen).toEqual([])
     expect(hostScheduler.random()).toBeLessThan(1)
+  })
+})
+
+describe("the timers of a plan", () => {
+  const timer = (id: number, dueAt: number): HostCall => {
+    return { id: String(id), name: "setTimeout", args: [], location: { line: 1, column: 1 }, kind: "timer", dueAt }
+  }
+
+  it("are due in the order of their times, then of their making", async () => {
+    const scheduler = manualScheduler()
+    const given = Array.from({ length: 500 }, (_, id) => timer(id, scheduler.now() + ((id * 7_919) % 97)))
+    const due: HostCall[] = []
+    const timers = new PlanTimers(scheduler, scheduler.now, (each) => due.push(each))
+    for (const each of given) timers.add(each)
+    await scheduler.pass(100)
+    expect(due).toEqual(given.toSorted((one, other) => (one.dueAt ?? 0) - (other.dueAt ?? 0)))
+    expect(scheduler.waiting).toBe(0)
+  })
+
+  it("leave the host its turns, however many are due", async () => {
+    const manual = manualScheduler()
+    let time = 0
+    let yields = 0
+    const scheduler = {
+      ...manual,
+      monotonic: () => time,
+      yieldToHost: (action: () => void) => {
+        yields++
+        manual.yieldToHost(action)
+      },
+    }
+    const due: string[] = []
+    const timers = new PlanTimers(scheduler, scheduler.now, ({ id }) => {
+      due.push(id)
+      time += 10
+      if (id === "0") timers.add(timer(9, scheduler.now()))
+    })
+    for (let id = 0; id < 6; id++) timers.add(timer(id, scheduler.now() + 5))
+    await manual.pass(5)
+    expect(due).toEqual(["0", "1"])
+    for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate)
+    await manual.pass(0)
+    expect([due, yields]).toEqual([["0", "1", "2", "3", "4", "5", "9"], 3])
   })
 })

@@ -10,11 +10,8 @@ import { PlanError } from "../interpreter/plan-error.js"
 import type { HostCall, Machine, MachineState } from "../interpreter/types.js"
 import { errorCodeOf, locationOf, thrownMessage } from "./errors.js"
 import type { CodePlanExecution, CodePlanExecutionContext } from "./executor.js"
-import type { Scheduler } from "./scheduler.js"
+import { type Scheduler, TURN_MS } from "./scheduler.js"
 import { PlanTimers } from "./timers.js"
-
-/** Milliseconds after which the host gets a turn, though the plan could go on. */
-const TURN_MS = 12
 
 /** What the loop takes from the executor: the host's time, and the clock on which the plan's timers are due. */
 export interface MachineRunOptions {
@@ -46,6 +43,7 @@ class MachineRun {
   readonly #machine: Machine
   readonly #context: CodePlanExecutionContext
   readonly #scheduler: Scheduler
+  readonly #clock: () => number
   readonly #timers: PlanTimers
   /** Set once the run is over. */
   #execution: CodePlanExecution | undefined
@@ -61,6 +59,7 @@ class MachineRun {
     this.#machine = machine
     this.#context = context
     this.#scheduler = scheduler
+    this.#clock = clock
     this.#timers = new PlanTimers(scheduler, clock, (timer) => this.#onTimer(timer))
     this.#turnStartedAt = scheduler.monotonic()
   }
@@ -171,19 +170,18 @@ class MachineRun {
   }
 
   #onTimer(timer: HostCall): void {
-    // The plan may have cleared it meanwhile.
-    if (this.#execution !== undefined || this.#openCall(timer.id) === undefined) return
-    this.#machine.resolve(timer.id, undefined)
+    if (this.#execution !== undefined) return
+    // To ask for all open calls would take a time that grows with their number, for each of them.
+    try {
+      this.#machine.resolve(timer.id, undefined)
+    } catch {
+      return // it is not open: the plan has cleared it meanwhile
+    }
     // An interval is open again at once, under its id, with its next time.
-    const next = this.#openCall(timer.id)
-    if (next !== undefined) this.#timers.add(next)
+    if (timer.name === "setInterval") this.#timers.add({ ...timer, dueAt: this.#clock() + Number(timer.args[0]) })
     this.#canGoOn = true
     this.#turnStartedAt = this.#scheduler.monotonic()
     this.#advance()
-  }
-
-  #openCall(id: string): HostCall | undefined {
-    return this.#machine.pending.find((call) => call.id === id)
   }
 
   #isTurnOver(): boolean {

@@ -13,3 +13,6 @@ export interface Scheduler {
   /** Calls `action` once after the host has handled the events that wait. */
   yieldToHost(action: () => void): void
 }
+
+/** Milliseconds after which the host gets a turn, though the plan could go on. */
+export const TURN_MS = 12
