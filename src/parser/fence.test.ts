@@ -16,6 +16,8 @@ test.each([
   ["Windows line breaks", "```js\r\nreturn 1\r\n```\r\n", ["js", "return 1\r\n"]],
   ["closed behind the code", "```js\nreturn 1```", ["js", "return 1"]],
   ["behind a byte order mark", "\uFEFF```js\nreturn 1\n```", ["js", "return 1\n"]],
+  ["behind a pattern of files", "In src/*.ts and src/**:\n```js\nreturn 1\n```", ["js", "return 1\n"]],
+  ["behind data with such a pattern", '```json\n["/*"]\n```\n```js\nf(/* */)\n```', ["js", "f(/* */)\n"]],
   ["cut off", "```js\nreturn 1", ["js", "return 1"]],
   ["longer than what it holds", "````js\nreturn 1 // ```\n```\n````", ["js", "return 1 // ```\n```\n"]],
   ["data before the code", '```json\n{"a": 1}\n```\n```js\nreturn 1\n```', ["js", "return 1\n"]],
@@ -31,4 +33,10 @@ test.each([
   ["tildes that are operators", "return ~~~1"],
 ])("no fence: %s", (_, text) => {
   expect(inside(text)).toBe(null)
+})
+
+test("looking for a fence takes linear time", () => {
+  const startedAt = performance.now()
+  expect(inside(`/*/\n${"```json\n```\n".repeat(20_000)}`)).toEqual(["json", ""])
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
 })

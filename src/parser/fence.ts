@@ -35,7 +35,7 @@ const openingLine = /^(\uFEFF?[ \t]*)(`{3,}|~{3,})[ \t]*([\w+-]*)[^\n`]*$/gm
 function fenceFrom(text: string, from: number): (Fence & { after: number }) | null {
   openingLine.lastIndex = from
   const opening = openingLine.exec(text)
-  if (opening === null || isInComment(text, opening.index)) return null
+  if (opening === null || isInComment(text, from, opening.index)) return null
   const [line, indentation = "", marker = "", tag = ""] = opening
   const start = Math.min(opening.index + line.length + 1, text.length)
   const { end, after } = findClosing(text, start, marker)
@@ -44,9 +44,15 @@ function fenceFrom(text: string, from: number): (Fence & { after: number }) | nu
   return { opening: opening.index, marker: position, start, end, after, tag: tag.toLowerCase() }
 }
 
-/** A comment may show fenced code. */
-function isInComment(text: string, position: number): boolean {
-  return text.lastIndexOf("/*", position) > text.lastIndexOf("*/", position)
+/**
+ * A comment may show fenced code. It is none where it does not end, or where it starts inside of a word: prose may name
+ * files as `src/*.ts`. No fence before `from` was in a comment.
+ */
+function isInComment(text: string, from: number, position: number): boolean {
+  const before = text.slice(from, position)
+  const start = before.lastIndexOf("/*")
+  if (start < 0 || start < before.lastIndexOf("*/") || text.indexOf("*/", position) < 0) return false
+  return start === 0 || !/[\w*.]/.test(before.charAt(start - 1))
 }
 
 function findClosing(text: string, start: number, marker: string): { end: number; after: number } {
