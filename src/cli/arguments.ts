@@ -1,11 +1,12 @@
 /** Arguments and files of the commands, checked with zod: what comes from outside the types. */
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { parseArgs } from "node:util"
 import { z } from "zod"
 import type { Tool } from "../tools/define.js"
 import type { ToolHandlerMap } from "../tools/handler.js"
+import { createToolRegistry } from "../tools/registry.js"
 
 /** The command was called in a way that it does not know. */
 export class UsageError extends Error {}
@@ -14,11 +15,12 @@ const count = z
   .string()
   .regex(/^[1-9]\d*$/, "must be a positive integer")
   .transform(Number)
+  .refine(Number.isSafeInteger, `must be at most ${Number.MAX_SAFE_INTEGER}`)
 
 const optionSchema = z.object({
   tools: z.string().optional(),
   input: z.string().optional(),
-  lang: z.enum(["js", "ts"]).optional(),
+  lang: z.enum(["js", "ts"], "must be js or ts").optional(),
   json: z.boolean().default(false),
   timeout: count.optional(),
   "max-steps": count.optional(),
@@ -53,7 +55,7 @@ export function readArguments(args: readonly string[]): PlanArguments {
       },
     })
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    throw new UsageError(messageOf(error))
   }
   const [file, ...others] = parsed.positionals
   if (file === undefined) throw new UsageError("expected a plan's file")
@@ -70,7 +72,9 @@ function readFile(path: string): string {
   try {
     return readFileSync(path, "utf8")
   } catch (error) {
-    throw new UsageError(`cannot read ${path}: ${(error as NodeJS.ErrnoException).code ?? "unknown error"}`)
+    const { code = "unknown error" } = error as NodeJS.ErrnoException
+    if (code === "ENOENT") throw new UsageError(`there is no file ${path}`)
+    throw new UsageError(`cannot read ${path}: ${code === "EISDIR" ? "it is a folder" : code}`)
   }
 }
 
@@ -83,12 +87,13 @@ function languageOf(file: string, lang: "js" | "ts" | undefined): PlanArguments[
 /** JSON text, or the name of a file that holds it. */
 export function readInput(text: string | undefined): unknown {
   if (text === undefined) return undefined
+  if (text.trim() === "") throw new UsageError("--input is empty")
   const looksLikeJson = /^\s*(?:[[{"\d-]|true\b|false\b|null\b)/.test(text)
+  const json = looksLikeJson ? text : readFile(text)
   try {
-    return JSON.parse(looksLikeJson ? text : readFile(text))
+    return JSON.parse(json)
   } catch (error) {
-    if (error instanceof UsageError) throw error
-    throw new UsageError(`--input is no JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw new UsageError(`--input${looksLikeJson ? "" : ` ${text}`} is no JSON: ${messageOf(error)}`)
   }
 }
 
@@ -104,15 +109,36 @@ export interface ToolModule {
 
 export async function loadTools(path: string | undefined): Promise<ToolModule> {
   if (path === undefined) return { tools: [], handlers: {} as ToolHandlerMap<readonly Tool[]> }
-  let loaded: object
-  try {
-    loaded = (await import(pathToFileURL(resolve(path)).href)) as object
-  } catch (error) {
-    throw new UsageError(`cannot load --tools ${path}: ${error instanceof Error ? error.message : String(error)}`)
-  }
-  const checked = moduleSchema.safeParse({ ...loaded })
+  const loaded = await importModule(path)
+  // The exports of a CommonJS module may be on its default alone.
+  const checked = moduleSchema.safeParse({ ...(loaded.default as object | undefined), ...loaded })
   if (!checked.success) {
     throw new UsageError(`--tools ${path} must export \`tools\` (from defineTools) and \`handlers\``)
   }
+  try {
+    createToolRegistry(checked.data.tools)
+  } catch (error) {
+    throw new UsageError(`--tools ${path}: ${messageOf(error).replace("createToolRegistry: ", "")}`)
+  }
   return checked.data as unknown as ToolModule
+}
+
+async function importModule(path: string): Promise<Record<string, unknown>> {
+  const file = resolve(path)
+  if (!existsSync(file)) throw new UsageError(`there is no file ${path}`)
+  try {
+    return (await import(pathToFileURL(file).href)) as Record<string, unknown>
+  } catch (error) {
+    throw new UsageError(`cannot load --tools ${path}: ${stackOf(error)}`)
+  }
+}
+
+/** With the places in the module, and without what of Node and of this command lies above it. */
+function stackOf(error: unknown): string {
+  if (!(error instanceof Error) || error.stack === undefined) return messageOf(error)
+  return error.stack.replace(/\n +at [^\n]*\bnode:internal[\s\S]*/, "")
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
