@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 /** `planwalk`: the one room that reads argv. Exit codes: 0 done, 1 the plan failed, 2 it was refused, 64 wrong usage. */
+import { readFileSync } from "node:fs"
 import { UsageError } from "./arguments.js"
 import { checkCommand } from "./check-command.js"
 import { runCommand } from "./run-command.js"
 
 const usage = `usage: planwalk run <plan> --tools <module> [options]
-       planwalk check <plan> [--tools <module>] [--lang js|ts]
+       planwalk check <plan> [--tools <module>] [--lang js|ts] [--json]
 
   --tools <module>     a module that exports \`tools\` (from defineTools) and \`handlers\`
   --input <json|file>  what the plan sees as \`input\`: JSON text, or a file that holds it
@@ -16,6 +17,7 @@ const usage = `usage: planwalk run <plan> --tools <module> [options]
   --max-memory <bytes> limits.maxMemoryBytes (default 67108864)
   --max-run <ms>       limits.maxRunMs (default 10000)
   --max-calls <n>      limits.maxHostCalls (default 10000)
+  --help, --version    this text, and which planwalk this is
 
 exit codes: 0 done, 1 the plan failed, 2 it was refused, 64 wrong usage
 `
@@ -23,19 +25,39 @@ exit codes: 0 done, 1 the plan failed, 2 it was refused, 64 wrong usage
 const USAGE_STATUS = 64
 
 async function main([command, ...rest]: readonly string[]): Promise<number> {
-  if (command === "run") return runCommand(rest)
-  if (command === "check") return checkCommand(rest)
-  if (command === "--help" || command === "-h" || command === "help") {
+  if (command === "help" || isHelpAsked([command, ...rest])) {
     process.stdout.write(usage)
     return 0
   }
-  throw new UsageError(command === undefined ? "expected a command" : `unknown command ${command}`)
+  if (command === "--version") {
+    const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8")
+    process.stdout.write(`${(JSON.parse(manifest) as { version: string }).version}\n`)
+    return 0
+  }
+  if (command === "run") return runCommand(rest)
+  if (command === "check") return checkCommand(rest)
+  throw new UsageError(command === undefined ? "expected a command, run or check" : `unknown command ${command}`)
 }
 
+function isHelpAsked(args: readonly (string | undefined)[]): boolean {
+  const end = args.indexOf("--")
+  return (end === -1 ? args : args.slice(0, end)).some((arg) => arg === "--help" || arg === "-h")
+}
+
+/** What tools still have open, timers or a database, must not keep a command that is over. */
+function exit(status: number): void {
+  process.stdout.write("", () => process.stderr.write("", () => process.exit(status)))
+}
+
+// A reader that has seen enough, such as `head`, does not end a plan half way.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error
+})
+
 try {
-  process.exitCode = await main(process.argv.slice(2))
+  exit(await main(process.argv.slice(2)))
 } catch (error) {
   if (!(error instanceof UsageError)) throw error
-  process.stderr.write(`planwalk: ${error.message}\n\n${usage}`)
-  process.exitCode = USAGE_STATUS
+  process.stderr.write(`planwalk: ${error.message}\n\nplanwalk --help shows the commands and options\n`)
+  exit(USAGE_STATUS)
 }
