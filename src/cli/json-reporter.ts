@@ -16,16 +16,33 @@ export class JsonReporter implements Reporter {
   }
 
   private write(value: object): void {
-    this.out.write(`${JSON.stringify(value, replace)}\n`)
+    this.out.write(`${JSON.stringify(value, replacer())}\n`)
   }
 }
 
-function replace(this: unknown, key: string, value: unknown): unknown {
-  const original = (this as Record<string, unknown>)[key]
+/** `JSON.stringify` recurses, and results nest as deep as a plan likes. */
+const MAX_DEPTH = 1_000
+
+function replacer() {
+  /** The holders of the value at hand, outermost first. */
+  const holders: unknown[] = []
+  return function (this: unknown, key: string, value: unknown): unknown {
+    while (holders.length > 0 && holders.at(-1) !== this) holders.pop()
+    const shown = textInstead((this as Record<string, unknown>)[key], value) ?? value
+    if (typeof shown !== "object" || shown === null) return shown
+    if (holders.includes(shown)) return "[Circular]"
+    if (holders.length >= MAX_DEPTH) return Array.isArray(shown) ? "[…]" : "{…}"
+    holders.push(shown)
+    return shown
+  }
+}
+
+/** What stands for a value that JSON has no form for. */
+function textInstead(original: unknown, value: unknown): unknown {
   if (typeof value === "bigint") return `${value}n`
   if (typeof value === "number" && !Number.isFinite(value)) return String(value)
   if (original instanceof Map || original instanceof Set || original instanceof RegExp) return showValue(original)
   if (ArrayBuffer.isView(original) || original instanceof ArrayBuffer) return showValue(original)
   if (original instanceof Error && !("toJSON" in original)) return { name: original.name, message: original.message }
-  return value
+  return undefined
 }
