@@ -2,6 +2,7 @@
 import { checkPlan } from "../engine/index.js"
 import { formatDiagnostic } from "../parser/errors.js"
 import { loadTools, readArguments } from "./arguments.js"
+import { printable } from "./printable.js"
 
 export async function checkCommand(args: readonly string[]): Promise<number> {
   const { file, source, language, options } = readArguments(args)
@@ -12,7 +13,7 @@ export async function checkCommand(args: readonly string[]): Promise<number> {
     ...(tools !== undefined && { tools }),
   })
   if (options.json) for (const finding of findings) process.stdout.write(`${JSON.stringify(finding)}\n`)
-  else for (const finding of findings) process.stderr.write(`${formatDiagnostic(finding, file)}\n\n`)
+  else for (const finding of findings) process.stderr.write(`${printable(formatDiagnostic(finding, file))}\n`)
   if (findings.length > 0) return 2
   if (!options.json) process.stdout.write(`${file}: no findings\n`)
   return 0

@@ -4,6 +4,7 @@
  */
 import type { PlanEvent } from "../runtime/events.js"
 import type { CodePlanRunResult } from "../runtime/supervise.js"
+import { printable } from "./printable.js"
 import type { Reporter } from "./reporter.js"
 import { showValue } from "./show-value.js"
 
@@ -31,44 +32,50 @@ export class TextReporter implements Reporter {
   event(event: PlanEvent): void {
     if (event.type === "plan.started") this.startedAt = event.time
     else if (event.type === "plan.console") {
-      this.print(`  ${this.dim(event.level.padEnd(5))} ${event.args.map(showArgument).join(" ")}`)
+      const text = printable(event.args.map(showArgument).join(" ")).replaceAll("\n", `\n${" ".repeat(8)}`)
+      this.print(`  ${this.dim(event.level.padEnd(5))} ${text}`)
     } else if (event.type === "tool.started") {
-      const input = shorten(showValue(event.input))
-      this.open.set(event.callId, { tool: event.tool, input, startedAt: event.time, attempt: 1 })
+      const input = shorten(printable(showValue(event.input)))
+      this.open.set(event.callId, { tool: printable(event.tool), input, startedAt: event.time, attempt: 1 })
       this.redraw()
     } else if (event.type === "tool.retrying") {
       const call = this.open.get(event.callId)
       if (call !== undefined) call.attempt = event.attempt + 1
-      this.print(`  ${this.yellow("↻")} ${event.tool} ${event.error.message}; again in ${event.delayMs} ms`)
+      this.print(`  ${this.yellow("↻")} ${event.tool} ${printable(event.error.message)}; again in ${event.delayMs} ms`)
     } else if (event.type === "tool.completed" || event.type === "tool.failed") this.closeCall(event)
   }
 
   private closeCall(event: PlanEvent<"tool.completed"> | PlanEvent<"tool.failed">): void {
     const call = this.open.get(event.callId)
     this.open.delete(event.callId)
-    const started = call === undefined ? event.time : call.startedAt
+    if (call === undefined) return
     const mark = event.type === "tool.completed" ? this.green("✓") : this.red("✗")
-    const at = `${Math.round(started - this.startedAt)}`.padStart(5)
-    const took = `${event.durationMs.toFixed(1)} ms`.padStart(10)
-    const tail = event.type === "tool.failed" ? `  ${this.red(event.error.message)}` : ""
-    this.print(`  ${this.dim(`+${at} ms`)} ${mark} ${took}  ${event.tool}(${call?.input ?? ""})${tail}`)
+    const tail = event.type === "tool.failed" ? `  ${this.red(printable(event.error.message))}` : ""
+    this.print(`${this.showCall(call, mark, event.durationMs.toFixed(1))}${tail}`)
+  }
+
+  private showCall({ tool, input, startedAt }: OpenCall, mark: string, took: string): string {
+    const at = `+${Math.round(startedAt - this.startedAt)} ms`.padStart(9)
+    return `  ${this.dim(at)} ${mark} ${`${took} ms`.padStart(10)}  ${tool}(${input})`
   }
 
   end(result: CodePlanRunResult): void {
     this.erase()
     if (this.timer !== null) clearInterval(this.timer)
+    // What the end of the plan cut off.
+    for (const call of this.open.values()) {
+      this.err.write(`${this.showCall(call, this.yellow("…"), String(Date.now() - call.startedAt))}  not over yet\n`)
+    }
     const { steps, hostCalls, memoryBytes } = result.usage
     if (result.status === "done") {
-      process.stdout.write(`${showValue(result.result)}\n`)
+      process.stdout.write(`${printable(showValue(result.result))}\n`)
       for (const { name, message } of result.unhandledRejections ?? []) {
-        this.err.write(
-          `${this.yellow("warning:")} unhandled rejection: ${name === "" ? message : `${name}: ${message}`}\n`,
-        )
+        const text = printable(name === "" ? message : `${name}: ${message}`)
+        this.err.write(`${this.yellow("warning:")} unhandled rejection: ${text}\n`)
       }
     } else this.showFailure(result)
-    const kib = Math.ceil(memoryBytes / 1024)
-    const count = steps.toLocaleString("en-US")
-    this.err.write(`${this.dim(`${count} steps, ${hostCalls} tool calls, ${kib} KiB`)}\n`)
+    const kib = Math.ceil(memoryBytes / 1024).toLocaleString("en-US")
+    this.err.write(`${this.dim(`${count(steps, "step")}, ${count(hostCalls, "tool call")}, ${kib} KiB`)}\n`)
   }
 
   private showFailure(result: Extract<CodePlanRunResult, { status: "failed" }>): void {
@@ -80,14 +87,15 @@ export class TextReporter implements Reporter {
       return
     }
     const place = location === undefined ? this.file : `${this.file}:${location.line}:${location.column}`
-    const kind = error.code === "thrown" ? error.name : (error.code ?? errorCode)
+    const thrown = error.name === "ToolError" ? (error.thrownCode ?? error.name) : error.name
+    const kind = error.code === "thrown" ? thrown : (error.code ?? errorCode)
     this.writeFinding(place, kind, error.message, frame, error.hint)
   }
 
   private writeFinding(place: string, kind: string, message: string, frame?: string, hint?: string): void {
-    this.err.write(`${place} ${this.red(`${kind}:`)} ${message}\n`)
-    if (frame !== undefined) this.err.write(`${this.dim(frame)}\n`)
-    if (hint !== undefined) this.err.write(`${this.yellow("hint:")} ${hint}\n`)
+    this.err.write(`${place} ${this.red(`${printable(kind)}:`)} ${printable(message)}\n`)
+    if (frame !== undefined) this.err.write(`${this.dim(printable(frame))}\n`)
+    if (hint !== undefined) this.err.write(`${this.yellow("hint:")} ${printable(hint)}\n`)
   }
 
   // ---- the live part ----
@@ -101,7 +109,7 @@ export class TextReporter implements Reporter {
   private redraw(): void {
     if (!this.isLive) return
     this.erase()
-    const width = process.stderr.columns ?? 80
+    const width = process.stderr.columns || 80 // some terminals say 0
     for (const call of this.open.values()) {
       const took = `${Date.now() - call.startedAt} ms`.padStart(10)
       const again = call.attempt > 1 ? ` (attempt ${call.attempt})` : ""
@@ -137,4 +145,8 @@ function shorten(text: string): string {
 
 function showArgument(value: unknown): string {
   return typeof value === "string" ? value : showValue(value)
+}
+
+function count(number: number, thing: string): string {
+  return `${number.toLocaleString("en-US")} ${thing}${number === 1 ? "" : "s"}`
 }
