@@ -18,6 +18,13 @@ export default defineConfig({
   external: [/^node:/],
   splitting: true,
   clean: true,
+  // The command is run, never required; its top-level await has no form in CommonJS.
+  esbuildOptions(options, { format }) {
+    if (format === "cjs") {
+      const { cli: _, ...libraries } = options.entryPoints as Record<string, string>
+      options.entryPoints = libraries
+    }
+  },
   removeNodeProtocol: false,
   outDir: "dist",
 })
