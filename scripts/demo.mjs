@@ -32,7 +32,9 @@ const plan = relative(root, join(folder, "plans", file))
 const tools = relative(root, join(folder, "tools.js"))
 const input = name in inputs ? ["--input", JSON.stringify(inputs[name])] : []
 const args = ["run", plan, "--tools", tools, ...input]
-process.stderr.write(`planwalk ${args.join(" ")}\n\n`)
+// As one would type it.
+const typed = args.map((arg) => (/^[\w./-]+$/.test(arg) ? arg : `'${arg}'`)).join(" ")
+process.stderr.write(`npx planwalk ${typed}\n\n`)
 const { status } = spawnSync(process.execPath, [join(root, "dist", "cli.js"), ...args], { cwd: root, stdio: "inherit" })
 process.stderr.write(`\nOther plans: npm run demo -- ${names.filter((other) => other !== name).join(" | ")}\n`)
 process.exit(status ?? 1)
