@@ -95,6 +95,15 @@ describe("typeText", () => {
       '{ [key in "a" | "b"]?: null }',
     ],
     [
+      {
+        type: "object",
+        propertyNames: { enum: ["a", "b"] },
+        additionalProperties: { type: "null" },
+        required: ["a", "b"],
+      },
+      "{ a: null; b: null }",
+    ],
+    [
       { properties: { a: { type: "string" }, "b c": {} }, required: ["a", "d"] },
       '{ a: string; "b c"?: unknown; d: unknown }',
     ],

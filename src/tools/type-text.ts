@@ -199,14 +199,18 @@ class SchemaReader {
       const comment = commentText(commentLines(property))
       members.push(`${comment}${propertyNameText(name)}${mark}: ${this.type(property, depth + 1).text}`)
     }
-    for (const name of required) members.push(`${propertyNameText(name)}: unknown`)
     const index = this.#indexType(schema, depth)
+    for (const name of required) members.push(`${propertyNameText(name)}: ${index?.text ?? "unknown"}`)
+    const names = listedNames(schema)
+    // Such as a record with a key for each member of an enumeration.
+    const areAllTold = names.length > 0 && names.every((name) => required.has(name) || Object.hasOwn(properties, name))
+    if (areAllTold) return objectType(members)
     if (index === undefined) {
       const isOpen = members.length === 0 && schema.additionalProperties !== false
       return objectType(isOpen ? ["[key: string]: unknown"] : members)
     }
     if (index.text === "unknown") return objectType([...members, "[key: string]: unknown"])
-    const others = objectType([`${this.#keyText(schema, depth)}: ${index.text}`])
+    const others = objectType([`${keyText(names)}: ${index.text}`])
     // In one object type, TypeScript would hold the known properties against the index signature.
     return members.length === 0 ? others : intersection([objectType(members), others])
   }
@@ -218,14 +222,6 @@ class SchemaReader {
     const types = patterns.map((pattern) => this.type(pattern, depth + 1))
     if (others === true || isSchemaObject(others)) types.push(this.type(others, depth + 1))
     return types.length === 0 ? undefined : union(types)
-  }
-
-  /** The key of an index signature, or of a mapped type where the schema lists the names. */
-  #keyText(schema: SchemaObject, depth: number): string {
-    const { propertyNames } = schema
-    const listed = isSchemaObject(propertyNames) && Array.isArray(propertyNames.enum) ? propertyNames.enum : []
-    const names = listed.filter((name) => typeof name === "string").map((name) => literalType(name, depth))
-    return names.length === 0 ? "[key: string]" : `[key in ${union(names).text}]?`
   }
 
   #array(schema: SchemaObject, depth: number): TypeText {
@@ -278,6 +274,19 @@ class SchemaReader {
     }
     return typeof target === "boolean" || isSchemaObject(target) ? target : undefined
   }
+}
+
+/** The names that the properties of an object may have, where the schema lists them. */
+function listedNames({ propertyNames }: SchemaObject): string[] {
+  if (!isSchemaObject(propertyNames) || !Array.isArray(propertyNames.enum)) return []
+  return propertyNames.enum.filter((name) => typeof name === "string")
+}
+
+/** The key of an index signature, or of a mapped type over listed names. */
+function keyText(names: readonly string[]): string {
+  return names.length === 0
+    ? "[key: string]"
+    : `[key in ${union(names.map((name) => primary(stringText(name)))).text}]?`
 }
 
 function findAnchor(schema: unknown, anchor: string, depth: number): JsonSchema | undefined {
