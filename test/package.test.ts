@@ -98,5 +98,7 @@ test("the command is there, and can be run", () => {
     expect(existsSync(file)).toBe(true)
     expect(readFileSync(file, "utf8")).toMatch(/^#!\/usr\/bin\/env node\n/)
     expect(node(file, "--help")).toContain("planwalk")
+    writeFileSync(join(folder, "plan.ts"), "const sum: number = input.a + input.b;\nreturn { sum };")
+    expect(node(file, "run", "plan.ts", "--json", "--input", '{"a":1,"b":2}')).toContain('"result":{"sum":3}')
   }
 })
