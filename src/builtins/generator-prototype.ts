@@ -1,11 +1,12 @@
 /** Generators and async generators: https://tc39.es/ecma262/#sec-generator-objects, #sec-asyncgenerator-objects */
+import { pausable } from "../interpreter/activation.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import { RESUME_NEXT, RESUME_RETURN, RESUME_THROW } from "../interpreter/frame.js"
 import { describeCallee } from "../interpreter/inspect.js"
 import { CONFIGURABLE } from "../interpreter/objects/shape.js"
 import type { Value } from "../interpreter/objects/value.js"
 import type { Realm } from "../interpreter/realm.js"
-import { enqueueAsyncGenerator, GeneratorObject, resumeGenerator } from "../interpreter/suspension.js"
+import { enqueueAsyncGenerator, GeneratorAdvance, GeneratorObject, resumeGenerator } from "../interpreter/suspension.js"
 import { defineObject, type Method } from "./define.js"
 
 /** https://tc39.es/ecma262/#sec-generatorvalidate, the check of the receiver. */
@@ -30,7 +31,11 @@ export const GeneratorPrototype = defineObject(
       ([method, kind]): Method => [
         method,
         1,
-        (realm, thisValue, args) => resumeGenerator(realm, requireGenerator(realm, thisValue, method), kind, args[0]),
+        pausable(
+          (realm, thisValue, args) => resumeGenerator(realm, requireGenerator(realm, thisValue, method), kind, args[0]),
+          (realm, thisValue, args) =>
+            new GeneratorAdvance(requireGenerator(realm, thisValue, method), kind, args[0], true),
+        ),
       ],
     ),
     tag: "Generator",
@@ -47,7 +52,10 @@ export const AsyncGeneratorPrototype = defineObject(
       ([method, kind]): Method => [
         method,
         1,
-        (realm, thisValue, args) => enqueueAsyncGenerator(realm, thisValue, kind, args[0], method),
+        pausable(
+          (realm, thisValue, args) => enqueueAsyncGenerator(realm, thisValue, kind, args[0], method),
+          (realm, thisValue, args) => enqueueAsyncGenerator(realm, thisValue, kind, args[0], method, true),
+        ),
       ],
     ),
     tag: "AsyncGenerator",

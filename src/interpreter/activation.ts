@@ -16,6 +16,9 @@ import type { Realm } from "./realm.js"
 
 export type Step = "call" | "finished"
 
+/** Makes the call that an activation asks for. */
+export type PerformCall = (realm: Realm, activation: Activation) => Value
+
 export abstract class Activation {
   /** The result, once finished. */
   result: Value = undefined
@@ -34,6 +37,11 @@ export abstract class Activation {
    */
   abrupt(_realm: Realm, error: unknown): Step {
     throw error
+  }
+
+  /** Makes the call that was asked for. Overridden by activations that enter a frame instead. */
+  perform(realm: Realm, call: PerformCall): Value {
+    return call(realm, this)
   }
 
   protected call(callee: Value, thisArgument: Value, argumentsList: Value[]): Step {

@@ -4,10 +4,12 @@
  *
  * `partial` is where resumable nodes keep how far they are; an entry is 0 while its node is not under way.
  */
+import { GuestThrow } from "./errors.js"
 import type { FunctionObject } from "./objects/function.js"
 import type { GuestObject } from "./objects/object.js"
-import type { Value } from "./objects/value.js"
+import { SUSPEND, type Value } from "./objects/value.js"
 import type { Realm } from "./realm.js"
+import type { Continuation, Stepper } from "./stepper.js"
 
 /** The captured bindings of one scope, linked to the heap scope around it. */
 export class HeapScope {
@@ -30,7 +32,7 @@ export interface Suspendable {
   resume(realm: Realm, kind: number, value: Value): void
 }
 
-export class Frame {
+export class Frame implements Continuation {
   /** Offset in the source of what runs now: set before whatever can throw or call. */
   at = 0
   /** How many guest calls are under way, this one included. */
@@ -42,6 +44,12 @@ export class Frame {
   newTarget: GuestObject | undefined = undefined
   partial: unknown[] | null = null
   owner: Suspendable | null = null
+  /** Runs the stepping form of its code; see stepper.ts. */
+  isStepping = false
+  /** Whoever entered it can leave the host's stack with it. */
+  canPause = false
+  /** A call that it made was paused; its result is delivered. */
+  awaitsCall = false
 
   constructor(
     readonly realm: Realm,
@@ -53,4 +61,27 @@ export class Frame {
     /** `realm.depth` while this frame runs. */
     public depth: number,
   ) {}
+
+  /** Goes on where it was paused: at a statement, or in a call whose result this is. */
+  deliver(realm: Realm, value: Value, isThrow: boolean): Value {
+    const stepper = realm.stepper as Stepper
+    stepper.delivered = value
+    stepper.isThrow = isThrow
+    realm.frame = this
+    realm.depth = stepper.baseDepth = this.depth
+    const result = this.fn.code.steppingBody(this)
+    if (result !== SUSPEND) this.partial = null
+    else if (stepper.isPausing) stepper.unwound.push(this)
+    return result
+  }
+
+  /** The result of the call that was paused. */
+  takeDelivered(): Value {
+    const stepper = this.realm.stepper as Stepper
+    const { delivered } = stepper
+    this.awaitsCall = false
+    stepper.delivered = undefined
+    if (stepper.isThrow) throw new GuestThrow(delivered)
+    return delivered
+  }
 }

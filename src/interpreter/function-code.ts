@@ -4,6 +4,7 @@
  */
 import { definitionText } from "../parser/definition-text.js"
 import type { FunctionInfo } from "../parser/scope.js"
+import { findGuarded } from "../parser/stops.js"
 import { chargeBytes } from "./budget.js"
 import { initializeInstance } from "./class-elements.js"
 import type { Evaluate } from "./compile/closure.js"
@@ -22,7 +23,7 @@ import { startAsyncFunction, startAsyncGenerator, startGenerator } from "./suspe
 const INITIAL_WEIGHT = 6
 
 /** What a call that comes from a getter, an operator or a built-in takes besides on the host's stack. */
-const INDIRECT_WEIGHT = 10
+export const INDIRECT_WEIGHT = 10
 
 export class FunctionCode {
   readonly parameterCount: number
@@ -43,6 +44,9 @@ export class FunctionCode {
   prologue: ((frame: Frame) => void) | null = null
   /** The compiled function: runs a frame from its start, or from where it suspended. Compiles itself at the first call. */
   body: Evaluate
+  /** The same in the stepping form, in which it can be left at every statement and call. */
+  steppingBody: Evaluate
+  steppingPartialCount = 0
 
   constructor(
     readonly program: Program,
@@ -60,17 +64,35 @@ export class FunctionCode {
     this.needsArguments = info.usesArguments || info.hasRest
     this.isDirect = !isAsync && !isGenerator && !this.isClassConstructor && !this.needsArguments
     this.body = (frame) => this.compile()(frame)
+    this.steppingBody = (frame) => this.compileStepping()(frame)
   }
 
+  /** The ranges of blocks with a `catch`. */
+  private guarded: readonly (readonly [number, number])[] | null = null
   private isCompiled = false
+  private isSteppingCompiled = false
 
   /** Makes the compiled form, and with it `weight`, `prologue` and what `slotCount` grows to. */
   compile(): Evaluate {
     if (!this.isCompiled) {
       this.isCompiled = true
-      this.body = this.program.compileFunction(this)
+      this.body = this.program.compileFunction(this, false)
     }
     return this.body
+  }
+
+  compileStepping(): Evaluate {
+    if (!this.isSteppingCompiled) {
+      this.isSteppingCompiled = true
+      this.steppingBody = this.program.compileFunction(this, true)
+    }
+    return this.steppingBody
+  }
+
+  /** Whether a throw at an offset is caught in this function. */
+  isGuarded(at: number): boolean {
+    this.guarded ??= findGuarded(this.info.node)
+    return this.guarded.some(([from, to]) => at >= from && at < to)
   }
 
   /** The source text of the function, as `Function.prototype.toString` gives it. */
@@ -118,6 +140,15 @@ export class FunctionCode {
 
   /** [[Construct]]: https://tc39.es/ecma262/#sec-ecmascript-function-objects-construct-argumentslist-newtarget */
   construct(realm: Realm, fn: FunctionObject, args: Value[], newTarget: GuestObject): GuestObject {
+    const frame = this.createInstanceFrame(realm, fn, args, newTarget)
+    realm.depth += INDIRECT_WEIGHT
+    const result = runFrame(frame)
+    realm.depth -= INDIRECT_WEIGHT
+    return finishConstruct(frame, result)
+  }
+
+  /** What [[Construct]] does before the constructor's code runs. */
+  createInstanceFrame(realm: Realm, fn: FunctionObject, args: Value[], newTarget: GuestObject): Frame {
     const isDerived = this.info.kind === "derived-constructor"
     let thisValue: Value = UNINITIALIZED
     if (!isDerived) {
@@ -129,21 +160,26 @@ export class FunctionCode {
     }
     const frame = this.createFrame(realm, fn, thisValue, args)
     frame.newTarget = newTarget
-    realm.depth += INDIRECT_WEIGHT
-    const result = runFrame(frame)
-    realm.depth -= INDIRECT_WEIGHT
-    if (result instanceof GuestObject) return result
-    const isRefused = isDerived && result !== undefined
-    if (!isRefused && frame.thisValue !== UNINITIALIZED) return frame.thisValue as GuestObject
-    // It has ended, but the error is still its own.
-    realm.frame = frame
-    if (isRefused) return throwTypeError(realm, "Derived constructors may only return object or undefined")
-    frame.at = this.info.node.end - 1
-    return throwUninitializedThis(realm)
+    return frame
   }
 }
 
-function startFrame(frame: Frame): Value {
+/** What [[Construct]] does with the result of the constructor's code. */
+export function finishConstruct(frame: Frame, result: Value): GuestObject {
+  const { realm } = frame
+  const { info } = frame.fn.code
+  if (result instanceof GuestObject) return result
+  const isRefused = info.kind === "derived-constructor" && result !== undefined
+  if (!isRefused && frame.thisValue !== UNINITIALIZED) return frame.thisValue as GuestObject
+  // It has ended, but the error is still its own.
+  realm.frame = frame
+  if (isRefused) return throwTypeError(realm, "Derived constructors may only return object or undefined")
+  frame.at = info.node.end - 1
+  return throwUninitializedThis(realm)
+}
+
+/** Runs a new frame of a function of any kind. */
+export function startFrame(frame: Frame): Value {
   const { isAsync, isGenerator } = frame.fn.code.info
   if (isGenerator) return isAsync ? startAsyncGenerator(frame) : startGenerator(frame)
   return isAsync ? startAsyncFunction(frame) : runFrame(frame)

@@ -15,6 +15,8 @@ import type { OutputBudget } from "./boundary.js"
 import { BoundaryError, consoleBudget, consoleCopy, copyIn, copyOut, resultBudget } from "./boundary.js"
 import { stepsUsed, terminate } from "./budget.js"
 import { Termination, throwTypeError } from "./errors.js"
+import type { Frame } from "./frame.js"
+import { INDIRECT_WEIGHT, startFrame } from "./function-code.js"
 import { reclaimMemory } from "./heap.js"
 import { inspectValue } from "./inspect.js"
 import { JobQueue } from "./jobs.js"
@@ -27,10 +29,15 @@ import type { PromiseObject } from "./objects/promise.js"
 import { DATA, HIDDEN } from "./objects/shape.js"
 import type { Value } from "./objects/value.js"
 import { createPromise, RejectPromise, resolvePromise, runJob } from "./operations/promise-operations.js"
+import { callInto, InvocationReturn, runJobPausing } from "./pausable-jobs.js"
 import { PlanError } from "./plan-error.js"
 import { describeFailure } from "./plan-failure.js"
+import { PlanStack } from "./plan-stack.js"
 import type { Program } from "./program.js"
 import { type HostPort, type Library, Realm } from "./realm.js"
+import { Stepper } from "./stepper.js"
+import { StopWatch } from "./stop-watch.js"
+import type { AsyncRun } from "./suspension.js"
 import type {
   ConsoleLevel,
   GuestFunction,
@@ -40,6 +47,8 @@ import type {
   MachineOptions,
   MachineState,
   PlanLimits,
+  RunOptions,
+  SourceLocation,
   UnhandledRejection,
   Usage,
 } from "./types.js"
@@ -67,6 +76,9 @@ export interface MachineSetup {
   readonly maxDepth: number
 }
 
+/** Of the host's stack: how much of it calls that can pause may take before they go on from a fresh one. */
+const NESTING_SHARE = 0.3
+
 export class PlanMachine implements Machine, HostPort {
   private readonly realm: Realm
   private readonly jobs = new JobQueue()
@@ -75,6 +87,11 @@ export class PlanMachine implements Machine, HostPort {
   private readonly handles = new Map<string, GuestObject>()
   private readonly handleIds = new Map<GuestObject, string>()
   private readonly console: OutputBudget
+  private readonly stack = new PlanStack()
+  private watch: StopWatch | null = null
+  /** When the slice of this run ends, in the time of `monotonic`. */
+  private sliceEnd = Number.POSITIVE_INFINITY
+  private isPaused = false
   private newCalls: HostCall[] = []
   private main: PromiseObject | null = null
   private ended: MachineState | null = null
@@ -103,6 +120,7 @@ export class PlanMachine implements Machine, HostPort {
       locale: options.locale ?? "en-US",
       jobs: this.jobs,
       maxDepth: setup.maxDepth,
+      ...(options.stepping === true && { stepper: new Stepper(Math.floor(setup.maxDepth * NESTING_SHARE)) }),
     })
     this.attempt(() => this.prepare())
   }
@@ -121,18 +139,50 @@ export class PlanMachine implements Machine, HostPort {
 
   // ---- the driver's side ----
 
-  run(): MachineState {
-    if (this.ended !== null) return this.ended
+  run(options: RunOptions = {}): MachineState {
     if (this.isRunning) throw new TypeError("machine.run: the machine is running already")
+    this.beginWatch(options)
+    if (this.ended !== null) return this.ended
     this.isRunning = true
-    this.newCalls = []
     this.beganAt = this.options.monotonic?.() ?? 0
+    this.sliceEnd = options.maxSliceMs === undefined ? Number.POSITIVE_INFINITY : this.beganAt + options.maxSliceMs
+    this.isPaused = false
     this.attempt(() => this.proceed())
     this.ranMs += (this.options.monotonic?.() ?? 0) - this.beganAt
     this.isRunning = false
     this.realm.frame = null
     this.realm.depth = 0
-    return this.ended ?? { status: "waiting", calls: this.newCalls }
+    if (this.ended !== null) return this.ended
+    if (this.isPaused) return { status: "paused", reason: this.watch?.reason ?? "step", location: this.pauseLocation() }
+    const calls = this.newCalls
+    this.newCalls = []
+    return { status: "waiting", calls }
+  }
+
+  private beginWatch({ maxSliceMs, stop }: RunOptions): void {
+    const { stepper } = this.realm
+    if (stepper === null) {
+      const option = stop !== undefined ? "stop" : "maxSliceMs"
+      if (stop === undefined && maxSliceMs === undefined) return
+      throw new TypeError(`machine.run: ${option} needs a machine with stepping: true`)
+    }
+    if (maxSliceMs !== undefined && this.options.monotonic === undefined) {
+      throw new TypeError("machine.run: maxSliceMs needs a machine with a monotonic clock")
+    }
+    const request = stop ?? { debuggerStatements: false }
+    this.watch = new StopWatch(this.realm, this.program, request, this.innermostFrame)
+    stepper.watch = stop === undefined ? null : this.watch
+  }
+
+  /** Where the plan is paused: its innermost frame. */
+  get innermostFrame(): Frame | null {
+    return (this.stack.records.at(-1) as Frame | undefined) ?? null
+  }
+
+  private pauseLocation(): SourceLocation {
+    const frame = this.innermostFrame as Frame
+    const { line, column } = frame.fn.code.program.source.locate(frame.at)
+    return { line, column }
   }
 
   resolve(callId: string, value: unknown): void {
@@ -201,8 +251,8 @@ export class PlanMachine implements Machine, HostPort {
   // ---- running ----
 
   private proceed(): void {
-    this.start()
-    this.drainJobs()
+    if (!this.stack.isEmpty && this.pausesAfter(() => void this.stack.proceed(this.realm))) return
+    if (this.pausesAfter(() => this.start()) || this.drainJobs()) return
     const main = this.main as PromiseObject
     if (main.state === "rejected") this.failWith(main.result)
     else if (main.state === "pending") {
@@ -213,18 +263,48 @@ export class PlanMachine implements Machine, HostPort {
     }
   }
 
+  /** Runs something at the bottom of the stack; true if the plan is paused in it. */
+  private pausesAfter(action: () => void): boolean {
+    const { realm, stack } = this
+    realm.frame = null
+    realm.depth = 0
+    try {
+      action()
+      if (realm.stepper !== null && stack.settle(realm)) return this.pause()
+    } catch (error) {
+      this.reportThrow(error)
+    }
+    return false
+  }
+
+  private pause(): true {
+    this.isPaused = true
+    return true
+  }
+
+  /** A throw out of a timer or microtask is nobody's to handle; it is told like a rejection that nothing handled. */
+  private reportThrow(error: unknown): void {
+    const { realm } = this
+    const thrown = realm.caught(error, null, 0)
+    RejectPromise(realm, createPromise(realm), thrown)
+  }
+
   private start(): void {
     const { realm, program } = this
     if (this.invoked !== null) {
       const { target, args, promise } = this.invoked
       this.invoked = null
-      this.settleWith(promise, () => target.Call(realm, undefined, args))
+      if (realm.stepper !== null) callInto(realm, new InvocationReturn(promise), target, undefined, args)
+      else this.settleWith(promise, () => target.Call(realm, undefined, args))
     }
     if (this.main !== null) return
     const plan = new FunctionObject(realm.intrinsics.AsyncFunctionPrototype, program.planCode, null, "")
-    const promise = plan.Call(realm, undefined, []) as PromiseObject
-    promise.isHandled = true
-    this.main = promise
+    const frame = plan.code.createFrame(realm, plan, undefined, [])
+    frame.isStepping = frame.canPause = realm.stepper !== null
+    realm.depth += INDIRECT_WEIGHT
+    startFrame(frame)
+    this.main = (frame.owner as AsyncRun).promise
+    this.main.isHandled = true
   }
 
   private settleWith(promise: PromiseObject, produce: () => Value): void {
@@ -236,20 +316,21 @@ export class PlanMachine implements Machine, HostPort {
     }
   }
 
-  private drainJobs(): void {
+  /** True if the plan is paused in a job. */
+  private drainJobs(): boolean {
     const { realm, jobs } = this
+    const run = realm.stepper === null ? runJob : runJobPausing
     for (let job = jobs.dequeue(); job !== undefined; job = jobs.dequeue()) {
       realm.frame = null
       realm.depth = 0
       try {
-        runJob(realm, job)
+        run(realm, job)
+        if (realm.stepper !== null && this.stack.settle(realm)) return this.pause()
       } catch (error) {
-        // A throw out of a timer or microtask is nobody's to handle; it is told like a rejection that nothing handled.
-        const thrown = realm.caught(error, null, 0)
-        const promise = createPromise(realm)
-        RejectPromise(realm, promise, thrown)
+        this.reportThrow(error)
       }
     }
+    return false
   }
 
   private hasOpenCalls(): boolean {
@@ -319,6 +400,7 @@ export class PlanMachine implements Machine, HostPort {
     this.ended = state
     this.open.clear()
     this.jobs.clear()
+    this.stack.clear()
     this.rejections.clear()
     if (state.status === "failed") this.handles.clear()
   }
@@ -407,13 +489,19 @@ export class PlanMachine implements Machine, HostPort {
     const { monotonic } = this.options
     if (monotonic === undefined || !this.isRunning) return
     const { maxRunMs } = realm.limits
-    if (this.ranMs + monotonic() - this.beganAt > maxRunMs) {
+    const now = monotonic()
+    if (this.ranMs + now - this.beganAt > maxRunMs) {
       terminate(realm, "time_limit", `the plan ran for its ${maxRunMs.toLocaleString("en-US")} ms (limits.maxRunMs)`)
+    }
+    if (now >= this.sliceEnd && this.watch !== null && realm.stepper !== null) {
+      this.watch.isSliceOver = true
+      realm.stepper.watch = this.watch
     }
   }
 
   onMemoryCeiling(realm: Realm): void {
-    reclaimMemory(realm, [this.main, this.invoked, this.rejections, this.handles, ...this.openRoots()])
+    const roots = [this.main, this.invoked, this.rejections, this.handles, this.stack.records]
+    reclaimMemory(realm, [...roots, ...this.openRoots()])
   }
 
   /** What open calls and timers keep alive in the plan; the arguments of calls are copies, and the host's. */

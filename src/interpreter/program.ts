@@ -7,18 +7,20 @@ import { codeFrame } from "../parser/errors.js"
 import type { ParsedPlan } from "../parser/parse.js"
 import type { FunctionInfo } from "../parser/scope.js"
 import type { Source } from "../parser/source.js"
+import { findStops, type Stops } from "../parser/stops.js"
 import type { Evaluate } from "./compile/closure.js"
 import { FunctionCode } from "./function-code.js"
 import { Shape } from "./objects/shape.js"
 
 /** Makes a function's executable form when it is first called; the room `compile` does it. */
-export type CompileFunction = (code: FunctionCode) => Evaluate
+export type CompileFunction = (code: FunctionCode, isStepping: boolean) => Evaluate
 
 export class Program {
   readonly source: Source
   readonly filename: string
   /** Root of the shapes that this program's literals and classes spell out. */
   readonly rootShape = Shape.programRoot()
+  private stopOffsets: Stops | null = null
   private readonly codes: (FunctionCode | undefined)[] = []
   private readonly defaultConstructors = new Map<Node, FunctionCode>()
 
@@ -53,6 +55,29 @@ export class Program {
       this.defaultConstructors.set(node, code)
     }
     return code
+  }
+
+  /** Offsets of the statements before which a stepping machine can stop, ascending. */
+  get stops(): readonly number[] {
+    this.stopOffsets ??= findStops(this.parsed.program)
+    return this.stopOffsets.all
+  }
+
+  /** Those of them that are `debugger` statements. */
+  get debuggers(): ReadonlySet<number> {
+    this.stopOffsets ??= findStops(this.parsed.program)
+    return this.stopOffsets.debuggers
+  }
+
+  /** Where a breakpoint at a line, and a column in it, lies: the first statement from there on; null after the last. */
+  findStop(line: number, column = 1): { at: number; line: number; column: number } | null {
+    for (const at of this.stops) {
+      const place = this.source.locate(at)
+      if (place.line > line || (place.line === line && place.column >= column)) {
+        return { at, line: place.line, column: place.column }
+      }
+    }
+    return null
   }
 
   /** Line, column (from 1) and a code frame of an offset. */

@@ -14,6 +14,7 @@ import type { GuestObject } from "./objects/object.js"
 import { HIDDEN, type Shape, ShapeForest } from "./objects/shape.js"
 import type { Value } from "./objects/value.js"
 import type { RecordKinds } from "./record-kinds.js"
+import type { Stepper } from "./stepper.js"
 import type { ConsoleLevel, PlanLimits } from "./types.js"
 
 const intrinsicNames = [
@@ -221,6 +222,8 @@ export interface RealmOptions {
   readonly jobs: JobQueue
   /** What the host's stack carries, in the unit of `FunctionCode.weight`. */
   readonly maxDepth: number
+  /** Given in the stepping flavour. */
+  readonly stepper?: Stepper | undefined
 }
 
 /** Frames that `stack` shows at most, as in V8. */
@@ -276,6 +279,8 @@ export class Realm {
   /** How deep the host's stack is, in the unit of `FunctionCode.weight`. */
   depth = 0
   readonly maxDepth: number
+  /** Null in the fast flavour. */
+  readonly stepper: Stepper | null
   /** `limits.maxCallDepth`: how many guest calls may be under way. */
   readonly maxCallDepth: number
 
@@ -304,6 +309,7 @@ export class Realm {
     this.timeZone = options.timeZone
     this.locale = options.locale
     this.maxDepth = options.maxDepth
+    this.stepper = options.stepper ?? null
     this.maxCallDepth = options.limits.maxCallDepth
     this.memoryCeiling = options.limits.maxMemoryBytes
     this.intrinsics = new LazyIntrinsics(this) as unknown as Intrinsics

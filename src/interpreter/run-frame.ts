@@ -1,8 +1,9 @@
 /** Entering a function: what every call, new or gone on with, is charged and how it is counted on the host's stack. */
 import { Frame } from "./frame.js"
 import type { FunctionObject } from "./objects/function.js"
-import type { Value } from "./objects/value.js"
+import { SUSPEND, type Value } from "./objects/value.js"
 import type { Realm } from "./realm.js"
+import type { Stepper } from "./stepper.js"
 
 /** The usual call: charges it, runs the function, and is back. */
 export function enter(realm: Realm, fn: FunctionObject, thisValue: Value, slots: Value[]): Value {
@@ -37,8 +38,22 @@ export function runFrame(frame: Frame): Value {
   frame.level = level
   realm.depth = frame.depth = depth
   realm.frame = frame
-  const value = code.body(frame)
+  const value = frame.isStepping ? runStepping(frame) : code.body(frame)
   realm.frame = caller
   realm.depth = depth - weight
+  return value
+}
+
+/** A frame that is paused adds itself to what is left of the host's stack. */
+function runStepping(frame: Frame): Value {
+  const stepper = frame.realm.stepper as Stepper
+  if (frame.canPause && frame.depth - stepper.baseDepth > stepper.maxNesting) {
+    stepper.isTooDeep = true
+    stepper.pause(frame)
+    return SUSPEND
+  }
+  const value = frame.fn.code.steppingBody(frame)
+  if (value !== SUSPEND) frame.partial = null
+  else if (stepper.isPausing) stepper.unwound.push(frame)
   return value
 }

@@ -5,6 +5,7 @@
  * A frame that returns SUSPEND has already said what it waits for: `await` registered a reaction, `yield` left its value in
  * the record (`yielded`).
  */
+import { Activation, type Step } from "./activation.js"
 import { chargeBytes, chargeSteps } from "./budget.js"
 import { GuestThrow, throwTypeError } from "./errors.js"
 import { type Frame, RESUME_NEXT, RESUME_RETURN, RESUME_THROW, type Suspendable } from "./frame.js"
@@ -24,19 +25,31 @@ import {
 import { ToBoolean } from "./operations/type-conversion.js"
 import type { Realm } from "./realm.js"
 import { runFrame } from "./run-frame.js"
+import type { Continuation, Stepper } from "./stepper.js"
 
 /** Enters a suspended frame again: it becomes the innermost, called by whoever resumes it. */
 function reenter(realm: Realm, frame: Frame): Value {
   frame.caller = realm.frame
   const value = runFrame(frame)
-  if (value === SUSPEND) frame.caller = null
+  if (value === SUSPEND && !isPausing(realm)) frame.caller = null
   return value
+}
+
+function isPausing(realm: Realm): boolean {
+  return realm.stepper?.isPausing === true
+}
+
+/** A frame that was paused has ended or waits: back to whoever entered it. */
+function leave(realm: Realm, frame: Frame): void {
+  realm.frame = frame.caller
+  realm.depth = frame.depth - frame.fn.code.weight
+  ;(realm.stepper as Stepper).baseDepth = realm.depth
 }
 
 // ---- async functions ----
 
 /** One run of an async function. */
-class AsyncRun implements Suspendable {
+export class AsyncRun implements Suspendable, Continuation {
   resumeKind = RESUME_NEXT
   resumeValue: Value = undefined
 
@@ -48,6 +61,7 @@ class AsyncRun implements Suspendable {
   resume(realm: Realm, kind: number, value: Value): void {
     this.resumeKind = kind
     this.resumeValue = value
+    this.frame.canPause = this.frame.isStepping
     this.proceed(realm)
   }
 
@@ -56,9 +70,18 @@ class AsyncRun implements Suspendable {
     try {
       const value = reenter(realm, this.frame)
       if (value !== SUSPEND) resolvePromise(realm, this.promise, value)
+      else if (isPausing(realm)) realm.stepper?.unwound.push(this)
     } catch (error) {
       RejectPromise(realm, this.promise, realm.caught(error, frame, depth))
     }
+  }
+
+  deliver(realm: Realm, value: Value, isThrow: boolean): Value {
+    leave(realm, this.frame)
+    if (isThrow) RejectPromise(realm, this.promise, value)
+    else if (value === SUSPEND) this.frame.caller = null
+    else resolvePromise(realm, this.promise, value)
+    return this.promise
   }
 }
 
@@ -68,7 +91,7 @@ export function startAsyncFunction(frame: Frame): Value {
   const run = new AsyncRun(frame, createPromise(realm))
   frame.owner = run
   run.proceed(realm)
-  return run.promise
+  return isPausing(realm) ? SUSPEND : run.promise
 }
 
 // ---- generators ----
@@ -93,11 +116,7 @@ export class GeneratorObject extends GuestObject implements Suspendable {
   override stepValue(realm: Realm, nextMethod: Value): Value {
     if (!isBuiltin(nextMethod, "Generator.prototype.next")) return ABSENT
     chargeSteps(realm, 1)
-    const value = advanceGenerator(realm, this, RESUME_NEXT, undefined)
-    if (this.state === "completed") return HOLE
-    if (!this.yieldsResult) return value
-    const result = value as GuestObject
-    return ToBoolean(result.Get(realm, "done")) ? HOLE : result.Get(realm, "value")
+    return stepResult(realm, this, advanceGenerator(realm, this, RESUME_NEXT, undefined))
   }
 }
 
@@ -130,13 +149,27 @@ function runPrologue(frame: Frame): void {
 
 /** https://tc39.es/ecma262/#sec-generatorresume and GeneratorResumeAbrupt; gives an iterator result. */
 export function resumeGenerator(realm: Realm, generator: GeneratorObject, kind: number, value: Value): Value {
-  const result = advanceGenerator(realm, generator, kind, value)
-  if (generator.state === "completed") return CreateIteratorResultObject(realm, result, true)
-  return generator.yieldsResult ? result : CreateIteratorResultObject(realm, result, false)
+  return iteratorResult(realm, generator, advanceGenerator(realm, generator, kind, value))
 }
 
 /** Runs a generator to its next `yield` or its end; gives what it yielded or, if it is completed now, returned. */
 function advanceGenerator(realm: Realm, generator: GeneratorObject, kind: number, value: Value): Value {
+  const done = beginAdvance(realm, generator, kind, value)
+  if (done !== ABSENT) return done
+  const frame = generator.frame as Frame
+  frame.canPause = false
+  let result: Value
+  try {
+    result = reenter(realm, frame)
+  } catch (error) {
+    finishGenerator(generator)
+    throw error
+  }
+  return endAdvance(generator, result)
+}
+
+/** The result of a generator whose body is not to run; ABSENT where it is. */
+function beginAdvance(realm: Realm, generator: GeneratorObject, kind: number, value: Value): Value {
   if (generator.state === "executing") return throwTypeError(realm, "Generator is already running")
   if (generator.state === "suspended-start" && kind !== RESUME_NEXT) finishGenerator(generator)
   if (generator.state === "completed") {
@@ -146,13 +179,11 @@ function advanceGenerator(realm: Realm, generator: GeneratorObject, kind: number
   generator.state = "executing"
   generator.resumeKind = kind
   generator.resumeValue = value
-  let result: Value
-  try {
-    result = reenter(realm, generator.frame as Frame)
-  } catch (error) {
-    finishGenerator(generator)
-    throw error
-  }
+  return ABSENT
+}
+
+/** Takes what the body gave: SUSPEND at a `yield`. */
+function endAdvance(generator: GeneratorObject, result: Value): Value {
   if (result !== SUSPEND) {
     finishGenerator(generator)
     return result
@@ -168,6 +199,58 @@ function finishGenerator(generator: GeneratorObject): void {
   generator.frame = null
 }
 
+/** What a loop or a caller of `next` gets of a generator that was advanced. */
+function stepResult(realm: Realm, generator: GeneratorObject, value: Value): Value {
+  if (generator.state === "completed") return HOLE
+  if (!generator.yieldsResult) return value
+  const result = value as GuestObject
+  return ToBoolean(result.Get(realm, "done")) ? HOLE : result.Get(realm, "value")
+}
+
+function iteratorResult(realm: Realm, generator: GeneratorObject, value: Value): Value {
+  if (generator.state === "completed") return CreateIteratorResultObject(realm, value, true)
+  return generator.yieldsResult ? value : CreateIteratorResultObject(realm, value, false)
+}
+
+/** One advance of a generator as an activation, so that its body can be paused. */
+export class GeneratorAdvance extends Activation {
+  private isEntered = false
+
+  constructor(
+    readonly generator: GeneratorObject,
+    readonly kind: number,
+    readonly value: Value,
+    /** The result is an iterator result; otherwise the value alone, or HOLE at the end. */
+    readonly givesResult: boolean,
+  ) {
+    super()
+  }
+
+  resume(realm: Realm, value: Value): Step {
+    const { generator, givesResult } = this
+    if (!this.isEntered) {
+      const done = beginAdvance(realm, generator, this.kind, this.value)
+      this.isEntered = done === ABSENT
+      if (this.isEntered) return "call"
+      return this.finish(givesResult ? iteratorResult(realm, generator, done) : stepResult(realm, generator, done))
+    }
+    if (value === SUSPEND) (generator.frame as Frame).caller = null
+    const result = endAdvance(generator, value)
+    return this.finish(givesResult ? iteratorResult(realm, generator, result) : stepResult(realm, generator, result))
+  }
+
+  override perform(realm: Realm): Value {
+    const frame = this.generator.frame as Frame
+    frame.canPause = frame.isStepping
+    return reenter(realm, frame)
+  }
+
+  override abrupt(_realm: Realm, error: unknown): Step {
+    if (this.isEntered && this.generator.state === "executing") finishGenerator(this.generator)
+    throw error
+  }
+}
+
 // ---- async generators ----
 
 export type AsyncGeneratorState = "suspended-start" | "suspended-yield" | "executing" | "draining-queue" | "completed"
@@ -180,7 +263,7 @@ export interface AsyncGeneratorRequest {
 }
 
 /** https://tc39.es/ecma262/#sec-properties-of-asyncgenerator-intances */
-export class AsyncGeneratorObject extends GuestObject implements Suspendable {
+export class AsyncGeneratorObject extends GuestObject implements Suspendable, Continuation {
   state: AsyncGeneratorState = "suspended-start"
   frame: Frame | null = null
   readonly queue: AsyncGeneratorRequest[] = []
@@ -198,38 +281,59 @@ export class AsyncGeneratorObject extends GuestObject implements Suspendable {
     }
     this.resumeKind = kind
     this.resumeValue = value
-    this.proceed(realm)
+    this.proceed(realm, true)
   }
 
   /** Runs the body until it waits, yields with nothing asked, or ends. */
-  proceed(realm: Realm): void {
+  proceed(realm: Realm, canPause: boolean): void {
+    const body = this.frame as Frame
     const { frame, depth } = realm
-    let kind = RESUME_NEXT
+    let isThrow = false
     let value: Value
     this.state = "executing"
-    for (;;) {
+    body.canPause = canPause && body.isStepping
+    do {
       this.yielded = ABSENT
       try {
-        value = reenter(realm, this.frame as Frame)
+        value = reenter(realm, body)
       } catch (error) {
         value = realm.caught(error, frame, depth)
-        kind = RESUME_THROW
+        isThrow = true
       }
-      if (value !== SUSPEND || kind === RESUME_THROW) break
-      if ((this.yielded as Value) === ABSENT) return
-      completeRequest(realm, this, RESUME_NEXT, this.yielded, false)
-      const next = this.queue[0]
-      if (next === undefined) {
-        this.state = "suspended-yield"
+      if (isPausing(realm)) {
+        realm.stepper?.unwound.push(this)
         return
       }
-      this.resumeKind = next.kind
-      this.resumeValue = next.value
+    } while (this.take(realm, value, isThrow))
+  }
+
+  /** Takes what the body gave; true if it is to go on at once, with the next request. */
+  private take(realm: Realm, value: Value, isThrow: boolean): boolean {
+    if (value !== SUSPEND || isThrow) {
+      this.state = "draining-queue"
+      this.frame = null
+      completeRequest(realm, this, isThrow ? RESUME_THROW : RESUME_NEXT, value, true)
+      drainQueue(realm, this)
+      return false
     }
-    this.state = "draining-queue"
-    this.frame = null
-    completeRequest(realm, this, kind, value, true)
-    drainQueue(realm, this)
+    if (this.yielded === ABSENT) return false
+    completeRequest(realm, this, RESUME_NEXT, this.yielded, false)
+    const next = this.queue[0]
+    if (next === undefined) {
+      this.state = "suspended-yield"
+      return false
+    }
+    this.resumeKind = next.kind
+    this.resumeValue = next.value
+    return true
+  }
+
+  deliver(realm: Realm, value: Value, isThrow: boolean): Value {
+    const body = this.frame as Frame
+    leave(realm, body)
+    if (value === SUSPEND && !isThrow) body.caller = null
+    if (this.take(realm, value, isThrow)) this.proceed(realm, true)
+    return isPausing(realm) ? SUSPEND : undefined
   }
 }
 
@@ -292,6 +396,7 @@ export function enqueueAsyncGenerator(
   kind: number,
   value: Value,
   method: string,
+  canPause = false,
 ): Value {
   const capability = NewPromiseCapability(realm, realm.intrinsics.Promise)
   if (!(thisValue instanceof AsyncGeneratorObject)) {
@@ -319,7 +424,19 @@ export function enqueueAsyncGenerator(
   else if (state === "suspended-start" || state === "suspended-yield") {
     generator.resumeKind = kind
     generator.resumeValue = value
-    generator.proceed(realm)
+    generator.proceed(realm, canPause)
+    if (realm.stepper?.isPausing) {
+      realm.stepper.unwound.push(new Given(capability.promise))
+      return SUSPEND
+    }
   }
   return capability.promise
+}
+
+/** What a call gives whatever happens meanwhile. */
+export class Given implements Continuation {
+  constructor(readonly value: Value) {}
+  deliver(): Value {
+    return this.value
+  }
 }

@@ -63,7 +63,7 @@ export type MachineState =
   | { readonly status: "waiting"; readonly calls: readonly HostCall[] }
   | {
       readonly status: "paused"
-      readonly reason: "step" | "breakpoint" | "slice" | "debugger"
+      readonly reason: "step" | "breakpoint" | "slice" | "debugger" | "exception"
       readonly location: SourceLocation
     }
 
@@ -98,6 +98,37 @@ export interface GuestFunction {
   readonly name: string
 }
 
+/**
+ * Where a run of a stepping machine stops; by default nowhere. A plan stops before a statement, or, for exceptions, at the
+ * statement that threw. What is called by a conversion, a trap or a getter that a built-in reads is not stopped in.
+ */
+export interface StopRequest {
+  /** At the next statement: wherever it is, in this function or a caller of it, or in a caller. */
+  readonly step?: "in" | "over" | "out"
+  /** At the first statement from a line and, in it, a column on; both count from 1. */
+  readonly breakpoints?: readonly Breakpoint[]
+  /** At `debugger` statements. Default true. */
+  readonly debuggerStatements?: boolean
+  /** At a statement that threw something: something that nothing in the plan catches, or anything. */
+  readonly exceptions?: "uncaught" | "all"
+  /** At the first statement once so many steps are used. */
+  readonly atStep?: number
+  /** Before the statement of this number, as `machine.statements` counts them. */
+  readonly atStatement?: number
+}
+
+export interface Breakpoint {
+  readonly line: number
+  readonly column?: number
+}
+
+export interface RunOptions {
+  /** Stepping machines with a `monotonic` clock only: pause after about so many milliseconds, at the next statement. */
+  readonly maxSliceMs?: number
+  /** Stepping machines only. */
+  readonly stop?: StopRequest
+}
+
 export interface MachineOptions {
   /** Copied in; the plan sees it as `input`. */
   readonly input?: unknown
@@ -124,8 +155,13 @@ export interface MachineOptions {
 }
 
 export interface Machine {
-  /** Runs until the plan completes, fails or waits. Once it has completed or failed, returns that state again. */
-  run(options?: { maxSliceMs?: number }): MachineState
+  /**
+   * Runs until the plan completes, fails, waits or, if asked to, stops. Once it has completed or failed, returns that state
+   * again.
+   *
+   * @throws TypeError for options that only a stepping machine, or one with a clock, can follow.
+   */
+  run(options?: RunOptions): MachineState
   /** Settles a host call or timer; `value` is copied in. Then `run()` again. Throws a TypeError for a call that is not open. */
   resolve(callId: string, value: unknown): void
   /** Fails a host call: the plan sees a thrown error. Throws a TypeError for a call that is not open. */

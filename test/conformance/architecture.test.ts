@@ -9,7 +9,7 @@ const architecture: Architecture = {
     {
       name: "parser",
       imports: [],
-      packages: ["acorn", "@sveltejs/acorn-typescript"],
+      packages: ["acorn", "acorn-walk", "@sveltejs/acorn-typescript"],
       isPure: true,
     },
     { name: "interpreter", imports: ["parser"], packages: ["acorn"], isPure: true },

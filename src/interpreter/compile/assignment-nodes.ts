@@ -1,7 +1,7 @@
 /** What the compiler does at assignments, `++` and `--`. */
 import type { AssignmentExpression, Expression, MemberExpression, UpdateExpression } from "acorn"
 import type { Frame } from "../frame.js"
-import type { PropertyKey, Value } from "../objects/value.js"
+import { type PropertyKey, SUSPEND, type Value } from "../objects/value.js"
 import type { NumericOperator } from "../operations/arithmetic.js"
 import { ToNumeric, ToPropertyKey } from "../operations/type-conversion.js"
 import { superGet, superSet } from "./classes.js"
@@ -23,6 +23,7 @@ import { compileBind, compileKeep, compilePrivateName, compileStore, shownValue,
 import { compileAssign, compileRead } from "./references.js"
 import { resumeLogicalAssignment } from "./resumable.js"
 import { resumeAssignment } from "./resumable-patterns.js"
+import { setInFrame } from "./stepping.js"
 import { compileSuperParts } from "./this-nodes.js"
 
 /**
@@ -71,11 +72,22 @@ function compilePlain(compiler: FunctionCompiler, node: AssignmentExpression, pl
   const count = place.parts.length
   const at = compiler.allocate(2 + count)
   const reads = partialReads(count + 1, at)
+  const { isStepping } = compiler
+  const { left } = node
+  const isMember =
+    left.type === "MemberExpression" && left.object.type !== "Super" && left.property.type !== "PrivateIdentifier"
+  const key = isMember ? staticKey(left.property, left.computed) : null
+  const position = isMember ? left.property.start : left.start
   return lift(
     [...place.parts, value],
     (frame) => {
       const values = reads.map((read) => read(frame))
       const v = values[count]
+      if (isStepping && isMember) {
+        const written = setInFrame(frame, values[0], key ?? values[1], v, position)
+        if (written === "left") return SUSPEND
+        if (written === "done") return v
+      }
       place.write(frame, values, v)
       return v
     },

@@ -2,7 +2,6 @@
  * Calls and `new`. A call whose callee turns out to be a plain closure evaluates its arguments right into the callee's
  * slots; no list of arguments is made. Everything else takes a list.
  */
-import { chargeBytes, chargeSteps } from "../budget.js"
 import { throwNotConstructor, throwNotFunction } from "../errors.js"
 import type { Frame } from "../frame.js"
 import type { FunctionCode } from "../function-code.js"
@@ -88,6 +87,7 @@ export const NOT_SPREADABLE = "Spread syntax requires ...iterable[Symbol.iterato
 /** Calls with a list of arguments, which goes to the callee. `shown` is the callee's source text. */
 export function callWithList(frame: Frame, f: Value, thisValue: Value, args: Value[], shown: string): Value {
   const { realm } = frame
+  if (f instanceof FunctionObject && f.code.isDirect) return enter(realm, f, thisValue, f.code.slotsFrom(args))
   if (f instanceof GuestObject && f.isCallable) return f.Call(realm, thisValue, args)
   if (f === undefined && thisValue instanceof HostNode && thisValue.missingPath !== null) {
     return realm.host.callHost(realm, thisValue.missingPath, args)
@@ -139,8 +139,6 @@ function compileSpread(args: readonly Argument[]): EvaluateList {
       }
       frame.at = at
       const items = iterableToList(frame.realm, v, shown, NOT_SPREADABLE)
-      chargeSteps(frame.realm, items.length)
-      chargeBytes(frame.realm, items.length * 8)
       for (let i = 0; i < items.length; i++) list.push(items[i])
     }
     return list
@@ -278,9 +276,12 @@ export function compileNew(callee: Evaluate, args: readonly Argument[], at: numb
   const list = compileArguments(args)
   return (frame) => {
     const f = callee(frame)
-    const values = list(frame)
-    frame.at = at
-    if (!(f instanceof GuestObject && f.isConstructor)) return throwNotConstructor(frame.realm, shown)
-    return f.Construct(frame.realm, values, f)
+    return constructWithList(frame, f, list(frame), at, shown)
   }
+}
+
+export function constructWithList(frame: Frame, f: Value, args: Value[], at: number, shown: string): Value {
+  frame.at = at
+  if (!(f instanceof GuestObject && f.isConstructor)) return throwNotConstructor(frame.realm, shown)
+  return f.Construct(frame.realm, args, f)
 }

@@ -8,7 +8,7 @@ import { type ClassElements, FunctionObject, type PrivateElement } from "../obje
 import { Accessor, GuestObject } from "../objects/object.js"
 import { PrivateName } from "../objects/property-key.js"
 import { HIDDEN } from "../objects/shape.js"
-import { type PropertyKey, UNINITIALIZED, type Value } from "../objects/value.js"
+import { type PropertyKey, SUSPEND, UNINITIALIZED, type Value } from "../objects/value.js"
 import { CreateDataPropertyOrThrow, throwFailedSet } from "../operations/object-operations.js"
 import { ToPropertyKey } from "../operations/type-conversion.js"
 import type { Realm } from "../realm.js"
@@ -145,7 +145,13 @@ export function superConstruct(frame: Frame, parts: SuperCallParts, parent: Valu
     const name = F.givenName === "" ? "anonymous class" : `anonymous class`
     return throwTypeError(realm, `Super constructor ${describeCallee(parent)} of ${name} is not a constructor`)
   }
-  const result = parent.Construct(realm, args, parts.readNewTarget(frame) as GuestObject)
+  return superReturn(frame, parts, parent.Construct(realm, args, parts.readNewTarget(frame) as GuestObject))
+}
+
+/** The rest of `super(…)`: the object that the parent made becomes `this`, and gets the fields of this class. */
+export function superReturn(frame: Frame, parts: SuperCallParts, result: GuestObject): Value {
+  const { realm } = frame
+  const F = parts.readFunction(frame) as FunctionObject
   if (parts.readThis(frame) !== UNINITIALIZED) {
     return throwReferenceError(realm, "Super constructor may only be called once")
   }
@@ -162,8 +168,11 @@ export function compileSuperCall(list: EvaluateList, parts: SuperCallParts): Eva
   }
 }
 
+/** `super(…)` with evaluated arguments, as a form carries it out. */
+export type SuperConstruct = (frame: Frame, parts: SuperCallParts, parent: Value, args: Value[]) => Value
+
 /** The body of the constructor of a class that has none of its own. */
-export function defaultConstructorBody(isDerived: boolean): Evaluate {
+export function defaultConstructorBody(isDerived: boolean, construct: SuperConstruct): Evaluate {
   if (!isDerived) return () => undefined
   const parts: SuperCallParts = {
     readFunction: (frame) => frame.fn,
@@ -176,8 +185,8 @@ export function defaultConstructorBody(isDerived: boolean): Evaluate {
   }
   return (frame) => {
     const parent = frame.fn.GetPrototypeOf(frame.realm)
-    superConstruct(frame, { ...parts, at: frame.at }, parent, (frame.args as Value[]).slice())
-    return undefined
+    const result = construct(frame, { ...parts, at: frame.at }, parent, (frame.args as Value[]).slice())
+    return result === SUSPEND ? SUSPEND : undefined
   }
 }
 

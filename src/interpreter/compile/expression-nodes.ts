@@ -42,6 +42,7 @@ import {
   compileComputedMethodCall,
   compileMethodCall,
   compileNew,
+  constructWithList,
   NOT_SPREADABLE,
 } from "./calls.js"
 import { compileClass } from "./class-nodes.js"
@@ -84,6 +85,7 @@ import { compileBinary, compileUnary, type OperandKind, typeOf } from "./operato
 import { compilePrivateName, compileResumableKey, staticKey } from "./pattern-nodes.js"
 import { compileInitialize, compileRead, compileReadForTypeof } from "./references.js"
 import { resumeConditional, resumeLogical } from "./resumable.js"
+import { callInFrame, constructInFrame, getComputedInFrame, getInFrame, superConstructInFrame } from "./stepping.js"
 import { compileAsyncYield, compileAwait, compileDelegate, compileYield } from "./suspend.js"
 import { compileNewTarget, compileSuperCallParts, compileSuperParts, compileThis } from "./this-nodes.js"
 
@@ -337,11 +339,15 @@ function compileMember(
   if (key !== null && isName) {
     const { slot } = inChain || compiler.canSuspend(node) ? {} : operandKind(node.object)
     if (slot !== undefined && key !== "length") return compileSlotGet(slot, key, property.start)
-    return build([object], ([o]) => compileNamedGet(o as Evaluate, key, property.start))
+    return build([object], ([o]) => {
+      const get = compileNamedGet(o as Evaluate, key, property.start)
+      return compiler.isStepping ? getInFrame(o as Evaluate, key, get, property.start) : get
+    })
   }
-  return build([object, compiler.expression(property)], ([o, k]) =>
-    compileComputedGet(o as Evaluate, k as Evaluate, property.start),
-  )
+  return build([object, compiler.expression(property)], ([o, k]) => {
+    const get = compileComputedGet(o as Evaluate, k as Evaluate, property.start)
+    return compiler.isStepping ? getComputedInFrame(o as Evaluate, k as Evaluate, get, property.start) : get
+  })
 }
 
 type Build = (children: readonly Evaluate[], build: (reads: readonly Evaluate[]) => Evaluate) => Evaluate
@@ -468,11 +474,12 @@ function compileCallExpression(compiler: FunctionCompiler, node: CallExpression,
     inChain,
   )([target, ...liftableArguments(args)], ([g, ...reads]) => {
     const list = collectArguments(args, reads)
+    const perform = compiler.isStepping ? callInFrame : callWithList
     return (frame) => {
       const value = (g as Evaluate)(frame)
       const values = list(frame)
       frame.at = at
-      return callWithList(frame, value, thisValue === null ? undefined : thisValue(frame), values, shown)
+      return perform(frame, value, thisValue === null ? undefined : thisValue(frame), values, shown)
     }
   })
 }
@@ -541,9 +548,10 @@ function compileGeneralCall(
     receiver.bindKeys(reads.slice(1, skipped))
     const list = collectArguments(args, reads.slice(skipped + 1))
     const f = reads[skipped] as Evaluate
+    const perform = compiler.isStepping ? callInFrame : callWithList
     const call: Evaluate = (frame) => {
       frame.at = at
-      return callWithList(frame, f(frame), frame.slots[place], list(frame), shown)
+      return perform(frame, f(frame), frame.slots[place], list(frame), shown)
     }
     return liftInChain(children, call, first)
   }
@@ -625,7 +633,8 @@ function compileSuperCallExpression(compiler: FunctionCompiler, node: CallExpres
   const parent: Evaluate = (frame) => (parts.readFunction(frame) as GuestObject).GetPrototypeOf(frame.realm)
   return liftIf(compiler, node, [parent, ...liftableArguments(args)], ([p, ...reads]) => {
     const list = collectArguments(args, reads)
-    return (frame) => superConstruct(frame, parts, (p as Evaluate)(frame), list(frame))
+    const construct = compiler.isStepping ? superConstructInFrame : superConstruct
+    return (frame) => construct(frame, parts, (p as Evaluate)(frame), list(frame))
   })
 }
 
@@ -636,10 +645,9 @@ function compileNewExpression(compiler: FunctionCompiler, node: NewExpression): 
   if (!compiler.canSuspend(node)) return compileNew(callee, args, node.start, shown)
   return liftIf(compiler, node, [callee, ...liftableArguments(args)], ([f, ...reads]) => {
     const list = collectArguments(args, reads)
-    const values = [
-      { value: (frame: Frame) => CreateArrayFromList(frame.realm, list(frame)), isSpread: true, shown, at: node.start },
-    ]
-    return compileNew(f as Evaluate, values, node.start, shown)
+    const { start } = node
+    const construct = compiler.isStepping ? constructInFrame : constructWithList
+    return (frame) => construct(frame, (f as Evaluate)(frame), list(frame), start, shown)
   })
 }
 
@@ -803,10 +811,11 @@ function compileTagged(compiler: FunctionCompiler, node: TaggedTemplateExpressio
   if (!compiler.canSuspend(node) && thisValue === null) return compileCall(f, args, tag.start, shown)
   return liftIf(compiler, node, [f, ...args.map(({ value }) => value)], ([g, ...reads]) => {
     const list = collectArguments(args, reads)
+    const perform = compiler.isStepping ? callInFrame : callWithList
     return (frame) => {
       const value = (g as Evaluate)(frame)
       frame.at = tag.start
-      return callWithList(frame, value, thisValue === null ? undefined : thisValue(frame), list(frame), shown)
+      return perform(frame, value, thisValue === null ? undefined : thisValue(frame), list(frame), shown)
     }
   })
 }

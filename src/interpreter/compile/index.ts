@@ -7,11 +7,12 @@
  */
 import type { Class, Expression, Node, Pattern, Statement, Super } from "acorn"
 import type { FunctionInfo, Resolved, Scope } from "../../parser/scope.js"
+import { findPausable, isStop } from "../../parser/stops.js"
 import type { FunctionCode } from "../function-code.js"
 import { SUSPEND, UNINITIALIZED, type Value } from "../objects/value.js"
 import type { Program } from "../program.js"
 import { compileClass, compileElements } from "./class-nodes.js"
-import { defaultConstructorBody } from "./classes.js"
+import { defaultConstructorBody, superConstruct } from "./classes.js"
 import { type Completion, type Evaluate, type Execute, type JumpTarget, RETURN } from "./closure.js"
 import { compileExpression } from "./expression-nodes.js"
 import {
@@ -24,11 +25,12 @@ import {
   type FindScope,
   ownReference,
 } from "./functions.js"
-import { compileBinding } from "./pattern-nodes.js"
+import { compileBind, compileBinding } from "./pattern-nodes.js"
 import { compileInitialize, compileRead } from "./references.js"
-import { endOfGenerator, resumeList, SUSPENDED } from "./resumable.js"
+import { endOfGenerator, resumeList, resumeReturn, SUSPENDED } from "./resumable.js"
 import { compileStatement } from "./statement-nodes.js"
 import { compileList } from "./statements.js"
+import { stopBefore, superConstructInFrame } from "./stepping.js"
 
 /** A node with what the resolver wrote on it. */
 export type Marked<T = Node> = T & Resolved
@@ -38,9 +40,12 @@ const CALL_WEIGHT = 2
 /** Nodes from which a function is called directly. Others may call one too, and that weighs more (INDIRECT_WEIGHT). */
 const callers: ReadonlySet<string> = new Set(["CallExpression", "NewExpression", "TaggedTemplateExpression"])
 
-export function compileFunction(code: FunctionCode): Evaluate {
-  return new FunctionCompiler(code).compile()
+export function compileFunction(code: FunctionCode, isStepping: boolean): Evaluate {
+  return new FunctionCompiler(code, isStepping).compile()
 }
+
+/** What is done before the body; the second, where it is given, in its place in the stepping form. */
+type PrologueStep = readonly [Enter, Execute?]
 
 export class FunctionCompiler {
   readonly info: FunctionInfo
@@ -53,10 +58,19 @@ export class FunctionCompiler {
   private depth = 0
   private deepest = 0
 
-  constructor(readonly code: FunctionCode) {
+  private slots: number
+  /** The nodes that can be left in the stepping form; null in the fast form. */
+  private readonly pausable: ReadonlySet<Node> | null
+
+  constructor(
+    readonly code: FunctionCode,
+    readonly isStepping: boolean,
+  ) {
     this.info = code.info
     this.program = code.program
     this.scope = code.info.scope
+    this.slots = Math.max(code.info.slotCount, code.info.parameterCount)
+    this.pausable = isStepping ? findPausable(code.info.node) : null
   }
 
   /** Reserves partial results and gives the first. */
@@ -68,7 +82,7 @@ export class FunctionCompiler {
 
   /** Reserves a slot for a value that lives between two parts of a node. */
   allocateSlot(): number {
-    return this.code.slotCount++
+    return this.slots++
   }
 
   get allocated(): number {
@@ -76,7 +90,7 @@ export class FunctionCompiler {
   }
 
   canSuspend(node: Node): boolean {
-    return (node as Marked).canSuspend === true
+    return (node as Marked).canSuspend === true || this.pausable?.has(node) === true
   }
 
   expression(node: Expression | Super): Evaluate {
@@ -99,7 +113,8 @@ export class FunctionCompiler {
   }
 
   statement(node: Statement): Execute {
-    return this.nested(node, () => compileStatement(this, node))
+    const execute = this.nested(node, () => compileStatement(this, node))
+    return this.isStepping && isStop(node) ? stopBefore(execute, node.start, this.allocate(1)) : execute
   }
 
   /** Compiles inside a scope. */
@@ -155,10 +170,11 @@ export class FunctionCompiler {
 
   compile(): Evaluate {
     const { code, info } = this
-    const prologue = this.compilePrologue()
+    if (this.isStepping) return this.compileStepping()
+    const prologue = inOrder(this.compilePrologue().map(([enter]) => enter))
     const body = this.compileBody()
+    this.describe()
     code.partialCount = this.partials
-    code.weight = CALL_WEIGHT + this.deepest
     code.prologue = prologue
     if (info.kind === "derived-constructor") return finishDerived(prologue, body, info)
     if (!info.canSuspend) {
@@ -169,6 +185,36 @@ export class FunctionCompiler {
       }
     }
     return this.resumableBody(prologue, body)
+  }
+
+  /** What both forms say of the code. */
+  private describe(): void {
+    this.code.weight = CALL_WEIGHT + this.deepest
+    this.code.slotCount = Math.max(this.code.slotCount, this.slots)
+  }
+
+  /** The stepping form: entered again wherever it was left, also in its prologue. */
+  private compileStepping(): Evaluate {
+    const { code, info } = this
+    const steps = this.compilePrologue().map(([enter, bind]) => bind ?? executing(enter))
+    const isDone = this.allocate(1)
+    const prologue = resumeList(null, steps, this.allocate(1))
+    const body = this.compileBody()
+    this.describe()
+    const count = this.partials
+    code.steppingPartialCount = count
+    // A generator's parameters were bound when it was called.
+    const hasPrologue = steps.length > 0 && !info.isGenerator
+    const run: Evaluate = (frame) => {
+      if (frame.partial === null) frame.partial = new Array(count).fill(0)
+      if (hasPrologue && frame.partial[isDone] === 0) {
+        if (prologue(frame) === SUSPENDED) return SUSPEND
+        frame.partial[isDone] = 1
+      }
+      return body(frame)
+    }
+    if (info.kind === "derived-constructor") return finishDerived(null, run, info)
+    return info.isGenerator ? endOfGenerator(run) : run
   }
 
   /** A body that is entered again: the prologue runs the first time only, and makes room for partial results. */
@@ -186,13 +232,14 @@ export class FunctionCompiler {
     return isGenerator ? endOfGenerator(resumable) : resumable
   }
 
-  private compilePrologue(): Enter | null {
+  /** The steps of the prologue; those that bind a parameter in the stepping form can be left. */
+  private compilePrologue(): PrologueStep[] {
     const { info } = this
-    const steps: Enter[] = []
+    const steps: PrologueStep[] = []
     const outer: FindScope = (frame) => frame.fn.scope
     const make = compileEnterScope(info.scope, outer)
-    if (make !== null) steps.push(make)
-    steps.push(...compileImplicit(info))
+    if (make !== null) steps.push([make])
+    for (const step of compileImplicit(info)) steps.push([step])
     const parameters = (info.node as { params?: Pattern[] }).params
     if (parameters !== undefined && info.kind !== "initializer") {
       parameters.forEach((parameter, index) => {
@@ -202,42 +249,55 @@ export class FunctionCompiler {
     }
     if (info.bodyScope !== null) {
       const enter = this.enter(info.bodyScope)
-      if (enter !== null) steps.push(enter)
+      if (enter !== null) steps.push([enter])
       for (const binding of info.bodyScope.bindings.values()) {
         if (binding.copiedFrom === undefined) continue
         const read = compileRead(ownReference(binding.copiedFrom), 0)
         const initialize = compileInitialize(ownReference(binding))
-        steps.push((frame) => initialize(frame, read(frame)))
+        steps.push([(frame) => initialize(frame, read(frame))])
       }
       this.scope = info.bodyScope
     }
-    if (info.kind !== "initializer") for (const node of info.scope.functions) steps.push(this.hoist(node, info.scope))
-    return inOrder(steps)
+    if (info.kind !== "initializer") for (const node of info.scope.functions) steps.push([this.hoist(node, info.scope)])
+    return steps
   }
 
   /** Moves an argument from its slot to where the parameter lives; null if it is there. */
-  private compileParameter(parameter: Pattern, index: number): Enter | null {
+  private compileParameter(parameter: Pattern, index: number): PrologueStep | null {
     if (parameter.type === "RestElement") {
-      const bind = compileBinding(this, parameter.argument)
       const rest = compileRest(this.info.parameterCount)
-      return (frame) => bind(frame, rest(frame))
+      return this.bindParameter(parameter.argument, rest)
     }
     if (parameter.type === "Identifier") {
       const { reference } = parameter as Marked<typeof parameter>
       if (reference?.kind === "slot" && reference.index === index) return null
     }
-    const bind = compileBinding(this, parameter)
-    return (frame) => bind(frame, frame.slots[index])
+    return this.bindParameter(parameter, (frame) => frame.slots[index])
+  }
+
+  private bindParameter(pattern: Pattern, value: Evaluate): PrologueStep {
+    if (this.isStepping) {
+      const bind = compileBind(this, pattern, "initialize")
+      return [() => undefined, (frame) => bind(frame, value(frame))]
+    }
+    const bind = compileBinding(this, pattern)
+    return [(frame) => bind(frame, value(frame))]
   }
 
   private compileBody(): Evaluate {
     const { info, code } = this
     if (info.kind === "initializer") return this.compileInitializer()
-    if (code.isDefaultConstructor) return defaultConstructorBody(info.kind === "derived-constructor")
+    if (code.isDefaultConstructor) {
+      const construct = this.isStepping ? superConstructInFrame : superConstruct
+      return defaultConstructorBody(info.kind === "derived-constructor", construct)
+    }
     const node = info.node as unknown as { body: Node | Node[]; expression?: boolean }
     const body = Array.isArray(node.body) ? node.body : (node.body as unknown as { body: Statement[]; type: string })
     if (!Array.isArray(body) && body.type !== "BlockStatement") {
-      return this.expression(node.body as Expression)
+      const value = this.expression(node.body as Expression)
+      return this.isStepping
+        ? atEnd(stopBefore(resumeReturn(value), (node.body as Node).start, this.allocate(1)))
+        : value
     }
     const statements = (Array.isArray(body) ? body : body.body) as Statement[]
     return this.compileStatements(statements)
@@ -249,12 +309,8 @@ export class FunctionCompiler {
       return this.expression(last.argument)
     }
     const list = statements.map((statement) => this.statement(statement))
-    const run = this.info.canSuspend ? resumeList(null, list, this.allocate(1)) : compileList(list)
-    return (frame) => {
-      const completion: Completion = run(frame)
-      if (completion === RETURN) return frame.returnValue
-      return completion === SUSPENDED ? SUSPEND : undefined
-    }
+    const suspends = this.info.canSuspend || this.isStepping
+    return atEnd(suspends ? resumeList(null, list, this.allocate(1)) : compileList(list))
   }
 
   private compileInitializer(): Evaluate {
@@ -265,6 +321,22 @@ export class FunctionCompiler {
       for (const step of steps) step(frame)
       return undefined
     }
+  }
+}
+
+/** What a function's statements give as its value. */
+function atEnd(run: Execute): Evaluate {
+  return (frame) => {
+    const completion: Completion = run(frame)
+    if (completion === RETURN) return frame.returnValue
+    return completion === SUSPENDED ? SUSPEND : undefined
+  }
+}
+
+function executing(enter: Enter): Execute {
+  return (frame) => {
+    enter(frame)
+    return undefined
   }
 }
 
@@ -284,6 +356,7 @@ function finishDerived(prologue: Enter | null, body: Evaluate, info: FunctionInf
   return (frame) => {
     if (prologue !== null) prologue(frame)
     const value: Value = body(frame)
+    if (value === SUSPEND) return SUSPEND
     if (readThis !== null && frame.thisValue === UNINITIALIZED) frame.thisValue = readThis(frame)
     return value
   }

@@ -3,7 +3,8 @@
  *
  * `frame.partial[at]` counts the children that are done; their values follow it. Entering the node again goes on with the
  * first child that is not done. The node itself is the ordinary closure, built over reads of those values: so what a node
- * means is written once.
+ * means is written once. Only in the stepping form may the node itself suspend, in a call that is paused; entered again, it
+ * takes what was delivered to the frame.
  */
 import type { Frame } from "../frame.js"
 import { ABSENT, SUSPEND, type Value } from "../objects/value.js"
@@ -30,6 +31,10 @@ export function lift(children: readonly Evaluate[], node: Evaluate, at: number):
       partial[at + 1 + done] = value
     }
     const value = node(frame)
+    if (value === SUSPEND) {
+      partial[at] = count
+      return SUSPEND
+    }
     // The next time, be it the next loop iteration, starts afresh, and nothing is kept alive.
     for (let i = 0; i <= count; i++) partial[at + i] = 0
     return value
@@ -54,6 +59,10 @@ export function liftInChain(children: readonly Evaluate[], node: Evaluate, at: n
       partial[at + 1 + done] = value
     }
     const value = node(frame)
+    if (value === SUSPEND) {
+      partial[at] = count
+      return SUSPEND
+    }
     for (let i = 0; i <= count; i++) partial[at + i] = 0
     return value
   }

@@ -113,6 +113,8 @@ export function compileForOf(
     frame.at = at
     const { realm } = frame
     if (value instanceof ArrayObject && isPristineIterable(realm, value)) {
+      // What making the iterator costs, and below, what finding its end does.
+      if (--realm.fuel < 0) refuelIn(frame, target)
       for (let i = 0; i < value.length; i++) {
         if (--realm.fuel < 0) refuelIn(frame, target)
         const { elements } = value
@@ -125,6 +127,7 @@ export function compileForOf(
           return completion === breakJump ? undefined : completion
         }
       }
+      if (--realm.fuel < 0) refuelIn(frame, target)
       return undefined
     }
     const record = GetIterator(realm, value, "sync", shown)

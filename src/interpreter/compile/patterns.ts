@@ -1,7 +1,9 @@
 /** Destructuring: https://tc39.es/ecma262/#sec-runtime-semantics-destructuringassignmentevaluation and BindingInitialization. */
+import { chargeSteps } from "../budget.js"
 import { throwReadOfNullish, throwTypeError } from "../errors.js"
 import type { Frame } from "../frame.js"
 import { ArrayObject } from "../objects/array.js"
+import type { IteratorRecord } from "../objects/iterator.js"
 import { HOLE, type PropertyKey, type Value } from "../objects/value.js"
 import {
   closeAndRethrow,
@@ -11,6 +13,7 @@ import {
   isPristineIterable,
 } from "../operations/iterator-operations.js"
 import { CopyDataProperties, CreateArrayFromList, createPlainObject, GetV } from "../operations/object-operations.js"
+import type { Realm } from "../realm.js"
 import type { Evaluate, Store } from "./closure.js"
 import type { Read } from "./members.js"
 
@@ -103,10 +106,7 @@ export function compileArrayPattern(
       destructureArray(frame, value, elements, rest)
       return
     }
-    if ((value === undefined || value === null) && (shown === undefined || shown === NESTED)) {
-      throwTypeError(realm, `${value} is not iterable (cannot read property Symbol(Symbol.iterator))`)
-    }
-    const record = GetIterator(realm, value, "sync", shown === NESTED ? undefined : shown)
+    const record = iteratePattern(realm, value, shown)
     try {
       for (let i = 0; i < count; i++) {
         const target = elements[i] as Target | null
@@ -133,6 +133,14 @@ export function compileArrayPattern(
   }
 }
 
+/** The iterator of a value that an array pattern takes apart. */
+export function iteratePattern(realm: Realm, value: Value, shown: string | undefined): IteratorRecord {
+  if ((value === undefined || value === null) && (shown === undefined || shown === NESTED)) {
+    throwTypeError(realm, `${value} is not iterable (cannot read property Symbol(Symbol.iterator))`)
+  }
+  return GetIterator(realm, value, "sync", shown === NESTED ? undefined : shown)
+}
+
 type Stepped = Parameters<typeof IteratorStepValue>[1]
 
 function stepOrUndefined(frame: Frame, record: Stepped): Value {
@@ -140,7 +148,10 @@ function stepOrUndefined(frame: Frame, record: Stepped): Value {
   return item === HOLE ? undefined : item
 }
 
-/** The same for an array whose iteration nobody can see. Its length is asked for anew, as targets may change it. */
+/**
+ * The same for an array whose iteration nobody can see, with the same charges. Its length is asked for anew, as targets may
+ * change it.
+ */
 function destructureArray(
   frame: Frame,
   array: ArrayObject,
@@ -149,15 +160,23 @@ function destructureArray(
 ): void {
   const { realm } = frame
   let isDone = false
+  chargeSteps(realm, 1)
   for (let i = 0; i < elements.length; i++) {
     const target = elements[i] as Target | null
     const prepared = target === null || target.prepare === null ? undefined : target.prepare(frame)
-    isDone ||= i >= array.length
+    if (!isDone) {
+      chargeSteps(realm, 1)
+      isDone = i >= array.length
+    }
     if (target !== null) target.store(frame, isDone ? undefined : array.GetIndex(realm, i), prepared)
   }
   if (rest === null) return
   const prepared = rest.prepare === null ? undefined : rest.prepare(frame)
   const items: Value[] = []
-  for (let i = elements.length; !isDone && i < array.length; i++) items.push(array.GetIndex(realm, i))
+  if (!isDone) chargeSteps(realm, 1)
+  for (let i = elements.length; !isDone && i < array.length; i++) {
+    chargeSteps(realm, 1)
+    items.push(array.GetIndex(realm, i))
+  }
   rest.store(frame, CreateArrayFromList(realm, items), prepared)
 }

@@ -19,6 +19,7 @@ import type { Enter } from "./functions.js"
 import { createEnumeration, nextKey } from "./loops.js"
 import { clear, ReturnSignal, SUSPENDED, setState, state } from "./resumable.js"
 import type { Bind } from "./resumable-patterns.js"
+import { callMethodInFrame, stepInFrame } from "./stepping.js"
 import { beginAwait, takeResumption } from "./suspend.js"
 
 export interface ResumableIteration {
@@ -33,6 +34,7 @@ export interface ResumableIteration {
   /** The partial results of `bind` and `body`. */
   readonly from: number
   readonly to: number
+  readonly isStepping: boolean
 }
 
 const NEXT = 1
@@ -90,7 +92,7 @@ function runIteration(frame: Frame, bind: Bind, body: Execute, at: number): Comp
 }
 
 export function resumeForOf(parts: ResumableIteration, at: number): Execute {
-  const { subject, enter, bind, body, target, position, shown, from, to } = parts
+  const { subject, enter, bind, body, target, position, shown, from, to, isStepping } = parts
   return (frame) => {
     const { realm } = frame
     if (state(frame, at) === 0) {
@@ -104,7 +106,8 @@ export function resumeForOf(parts: ResumableIteration, at: number): Execute {
     let completion: Completion
     for (;;) {
       if (state(frame, at) === NEXT) {
-        const item = IteratorStepValue(realm, record)
+        const item = isStepping ? stepInFrame(frame, record) : IteratorStepValue(realm, record)
+        if (item === SUSPEND) return SUSPENDED
         if (item === HOLE) {
           clear(frame, at, at + ITERATION_PARTIALS)
           return undefined
@@ -189,7 +192,7 @@ function takeResult(frame: Frame, at: number): Value {
 }
 
 function proceedAwaiting(frame: Frame, parts: ResumableIteration, at: number): Completion {
-  const { bind, body, target, position, from, to } = parts
+  const { bind, body, target, position, from, to, isStepping } = parts
   const { realm } = frame
   const record = (frame.partial as unknown[])[at + 1] as IteratorRecord
   if (state(frame, at) !== NEXT) {
@@ -208,9 +211,12 @@ function proceedAwaiting(frame: Frame, parts: ResumableIteration, at: number): C
       return beginClosing(frame, parts, at, completion, frame.returnValue)
     }
   }
-  if (--realm.fuel < 0) refuelIn(frame, target)
+  if (!frame.awaitsCall && --realm.fuel < 0) refuelIn(frame, target)
   setState(frame, at, NEXT)
-  beginAwait(frame, Call(realm, record.nextMethod, record.iterator, []), position)
+  const { nextMethod, iterator } = record
+  const promise = isStepping ? callMethodInFrame(frame, nextMethod, iterator) : Call(realm, nextMethod, iterator, [])
+  if (promise === SUSPEND) return SUSPENDED
+  beginAwait(frame, promise, position)
   setState(frame, at, NEXT_AWAIT)
   return SUSPENDED
 }

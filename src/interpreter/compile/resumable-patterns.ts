@@ -2,10 +2,10 @@
 import type { Frame } from "../frame.js"
 import type { IteratorRecord } from "../objects/iterator.js"
 import { HOLE, type PropertyKey, SUSPEND, type Value } from "../objects/value.js"
-import { closeAndRethrow, GetIterator, IteratorClose, IteratorStepValue } from "../operations/iterator-operations.js"
+import { closeAndRethrow, IteratorClose, IteratorStepValue } from "../operations/iterator-operations.js"
 import { CopyDataProperties, CreateArrayFromList, createPlainObject, GetV } from "../operations/object-operations.js"
 import type { Completion, Evaluate } from "./closure.js"
-import { failDestructuring } from "./patterns.js"
+import { failDestructuring, iteratePattern } from "./patterns.js"
 import { clear, ReturnSignal, SUSPENDED, setState, state } from "./resumable.js"
 
 /** Binds a value; gives SUSPENDED, and is then entered again (the value it was first given counts). */
@@ -148,7 +148,7 @@ export function resumeArrayPattern(
     const partial = frame.partial as unknown[]
     if (state(frame, at) === 0) {
       frame.at = position
-      partial[at + 1] = GetIterator(realm, value, "sync", shown)
+      partial[at + 1] = iteratePattern(realm, value, shown === "" ? undefined : shown)
       partial[at] = AT_PREPARE
       partial[at + 2] = 0
     }

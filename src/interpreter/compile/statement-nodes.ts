@@ -267,7 +267,8 @@ function compileIteration(
     const from = compiler.allocated
     const bind = compileBind(compiler, pattern, use)
     const body = compiler.inTarget(target, () => compiler.statement(node.body))
-    const parts = { subject, enter, bind, body, target, position, shown, from, to: compiler.allocated }
+    const { isStepping } = compiler
+    const parts = { subject, enter, bind, body, target, position, shown, from, to: compiler.allocated, isStepping }
     if (node.type === "ForInStatement") return resumeForIn(parts, at)
     return isAwait ? resumeForAwait(parts, at) : resumeForOf(parts, at)
   })

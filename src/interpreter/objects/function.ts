@@ -193,7 +193,7 @@ Object.defineProperty(BuiltinFunction.prototype, "isCallable", { value: true })
 /** What one built-in on the host's stack weighs, in the unit of `FunctionCode.weight`. */
 export const BUILTIN_DEPTH = 8
 
-function chargeBuiltinCall(realm: Realm): void {
+export function chargeBuiltinCall(realm: Realm): void {
   if (--realm.fuel < 0) realm.refuel()
   if ((realm.depth += BUILTIN_DEPTH) > realm.maxDepth) realm.overflow(BUILTIN_DEPTH)
 }

@@ -80,15 +80,12 @@ export function CreateAsyncFromSyncIterator(realm: Realm, syncIteratorRecord: It
 /** https://tc39.es/ecma262/#sec-iteratornext */
 function IteratorNext(realm: Realm, record: IteratorRecord, value?: Value): GuestObject {
   const { frame, depth } = realm
-  let result: Value
+  let result: GuestObject
   try {
     if (!isCallable(record.nextMethod)) {
       return throwTypeError(realm, `${describeCallee(record.nextMethod)} is not a function`)
     }
-    result = record.nextMethod.Call(realm, record.iterator, value === undefined ? [] : [value])
-    if (!(result instanceof GuestObject)) {
-      return throwTypeError(realm, `Iterator result ${describeCallee(result)} is not an object`)
-    }
+    result = requireResult(realm, record.nextMethod.Call(realm, record.iterator, value === undefined ? [] : [value]))
   } catch (error) {
     if (error instanceof GuestThrow) record.done = true
     realm.frame = frame
@@ -96,6 +93,12 @@ function IteratorNext(realm: Realm, record: IteratorRecord, value?: Value): Gues
     throw error
   }
   return result
+}
+
+/** What `next` gave must be an object. */
+export function requireResult(realm: Realm, result: Value): GuestObject {
+  if (result instanceof GuestObject) return result
+  return throwTypeError(realm, `Iterator result ${describeCallee(result)} is not an object`)
 }
 
 /** https://tc39.es/ecma262/#sec-iteratorcomplete */

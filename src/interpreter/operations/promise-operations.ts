@@ -229,6 +229,11 @@ function runReaction(realm: Realm, reaction: PromiseReaction, isRejection: boole
       failed = true
     }
   }
+  settleReaction(realm, reaction, result, failed)
+}
+
+/** Settles what a `then` derived with the outcome of its handler. */
+export function settleReaction(realm: Realm, reaction: PromiseReaction, result: Value, failed: boolean): void {
   if (reaction.derived !== null) {
     if (failed) RejectPromise(realm, reaction.derived, result)
     else resolvePromise(realm, reaction.derived, result)

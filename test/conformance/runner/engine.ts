@@ -35,7 +35,15 @@ export interface PlanSource {
   readonly unknownGlobals?: "refuse" | "throw"
 }
 
-export function runPlan(plan: PlanSource, options: Omit<MachineOptions, "clock">, tools: PlanTools): PlanRun {
+/** How often a plan that is paused at every statement is paused; then it runs on. */
+const MAX_PAUSES = 2000
+
+export function runPlan(
+  plan: PlanSource,
+  options: Omit<MachineOptions, "clock">,
+  tools: PlanTools,
+  flavour: { readonly stepping: boolean } = { stepping: false },
+): PlanRun {
   const values = new Map<number, string[]>()
   let now = 0
   let machine: Machine
@@ -45,18 +53,22 @@ export function runPlan(plan: PlanSource, options: Omit<MachineOptions, "clock">
       globals: ["__observe", ...(options.hostFunctions ?? []).map((name) => name.split(".")[0] ?? name)],
       ...(plan.unknownGlobals !== undefined && { unknownGlobals: plan.unknownGlobals }),
     })
-    machine = createMachine(program, { ...options, clock: () => now })
+    machine = createMachine(program, { ...options, ...flavour, clock: () => now })
   } catch (error) {
     if (!(error instanceof PlanSyntaxError)) throw error
     const findings = error.diagnostics.map(({ code, message, line }) => ({ error: `${code}: ${message}`, line }))
     return { values, end: { status: "error", findings }, steps: 0 }
   }
   observe(machine, values)
-  let state = machine.run()
-  while (state.status === "waiting") {
-    for (const call of state.calls) if (call.kind === "call") tools.called(call)
-    if (!tools.settleNext(machine)) now = fireTimer(machine)
-    state = machine.run()
+  let pauses = 0
+  const run = () => machine.run(flavour.stepping && pauses < MAX_PAUSES ? { stop: { step: "in" } } : {})
+  let state = run()
+  while (state.status === "waiting" || state.status === "paused") {
+    if (state.status === "waiting") {
+      for (const call of state.calls) if (call.kind === "call") tools.called(call)
+      if (!tools.settleNext(machine)) now = fireTimer(machine)
+    } else pauses++
+    state = run()
   }
   return { values, end: describeEnd(machine, state), steps: machine.usage.steps }
 }

@@ -39,7 +39,14 @@ async function testChunk(path: string, chunk: Chunk, updates: Map<number, string
   if (hasOracle(chunk)) runs.unshift(["node", () => runInNode(chunk, observed)])
   const [first] = runs
   if (isUpdating && first !== undefined) return update(chunk, await first[1](), observed, updates)
-  for (const [name, run] of runs) check(name, await run())
+  let steps: number | null = null
+  for (const [name, run] of runs) {
+    const outcome = await run()
+    check(name, outcome)
+    if (outcome.steps === null) continue
+    if (steps !== null && outcome.steps !== steps) problems.push(`[${name}] used ${outcome.steps} steps, not ${steps}`)
+    steps ??= outcome.steps
+  }
   if (problems.length > 0) throw new Error(`${path}:${chunk.line}: ${chunk.claim}\n${problems.join("\n")}`)
 }
 

@@ -15,6 +15,7 @@ export interface Mode {
 
 export const modes: readonly Mode[] = [
   { name: "fast", run: (chunk, observed) => runChunk(chunk, observed, { stepping: false }) },
+  { name: "stepping", run: (chunk, observed) => runChunk(chunk, observed, { stepping: true }) },
 ]
 
 function runChunk(chunk: Chunk, observed: ReadonlyMap<number, Observed>, flavour: { stepping: boolean }): Outcome {
@@ -26,7 +27,7 @@ function runChunk(chunk: Chunk, observed: ReadonlyMap<number, Observed>, flavour
     observed: observed.values(),
     ...(unknownGlobals === "throw" && { unknownGlobals: "throw" as const }),
   }
-  const run = runPlan(plan, { ...flavour, ...machineOptions(chunk) }, tools)
+  const run = runPlan(plan, machineOptions(chunk), tools, flavour)
   return { ...run, toolProblems: tools.problems() }
 }
 

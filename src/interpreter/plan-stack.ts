@@ -1,0 +1,73 @@
+/**
+ * The plan's stack while it is off the host's stack: what was under way when it paused, outermost first. Going on starts at
+ * the innermost record; each gives its result to the next one.
+ */
+import { GuestThrow } from "./errors.js"
+import type { Value } from "./objects/value.js"
+import type { Realm } from "./realm.js"
+import type { Continuation, Stepper } from "./stepper.js"
+
+export class PlanStack {
+  /** Outermost first. */
+  readonly records: Continuation[] = []
+
+  get isEmpty(): boolean {
+    return this.records.length === 0
+  }
+
+  /**
+   * Takes over what has left the host's stack, and goes on at once if that was only because it was deep. Gives true if the
+   * plan is paused; a throw that reaches the bottom of the stack is thrown on.
+   */
+  settle(realm: Realm): boolean {
+    const stepper = realm.stepper as Stepper
+    if (!stepper.isPausing) return !this.isEmpty
+    this.collect(stepper)
+    return stepper.isTooDeep ? this.proceed(realm) : true
+  }
+
+  /** Goes on from the innermost record. Gives true if the plan is paused again. */
+  proceed(realm: Realm): boolean {
+    const stepper = realm.stepper as Stepper
+    let value: Value
+    let isThrow = false
+    this.begin(stepper)
+    for (let record = this.records.pop(); record !== undefined; record = this.records.pop()) {
+      try {
+        value = record.deliver(realm, value, isThrow)
+        isThrow = false
+      } catch (error) {
+        if (!(error instanceof GuestThrow)) throw error
+        value = error.value
+        isThrow = true
+      }
+      if (!stepper.isPausing) continue
+      this.collect(stepper)
+      if (!stepper.isTooDeep) {
+        stepper.isPausing = false
+        return true
+      }
+      this.begin(stepper)
+      value = undefined
+    }
+    stepper.baseDepth = 0
+    if (isThrow) throw new GuestThrow(value)
+    return false
+  }
+
+  private begin(stepper: Stepper): void {
+    stepper.isPausing = false
+    stepper.isTooDeep = false
+  }
+
+  private collect(stepper: Stepper): void {
+    const { unwound } = stepper
+    for (let i = unwound.length - 1; i >= 0; i--) this.records.push(unwound[i] as Continuation)
+    unwound.length = 0
+    stepper.baseDepth = 0
+  }
+
+  clear(): void {
+    this.records.length = 0
+  }
+}
