@@ -1,17 +1,12 @@
 /** https://tc39.es/ecma262/#sec-array-constructor */
-import { Activation, runActivation, type Step } from "../interpreter/activation.js"
+import { Activation, activating, type Step } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
 import { throwRangeError, throwTypeError } from "../interpreter/errors.js"
 import { ArrayObject } from "../interpreter/objects/array.js"
 import type { Behaviour } from "../interpreter/objects/function.js"
-import type { IteratorRecord } from "../interpreter/objects/iterator.js"
 import type { GuestObject } from "../interpreter/objects/object.js"
 import { type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
-import {
-  GetIteratorFromMethod,
-  isPristineIterable,
-  iterableToList,
-} from "../interpreter/operations/iterator-operations.js"
+import { isPristineIterable, iterableToList } from "../interpreter/operations/iterator-operations.js"
 import {
   ArrayCreate,
   Construct,
@@ -56,12 +51,13 @@ function createReceiver(realm: Realm, C: Value, args: Value[] = []): GuestObject
 class FromIterator extends IteratorVisit {
   k = 0
   constructor(
-    record: IteratorRecord,
+    items: Value,
+    usingIterator: GuestObject,
     readonly A: GuestObject,
     readonly mapper: GuestObject | undefined,
     readonly thisArg: Value,
   ) {
-    super(record)
+    super(items, usingIterator)
   }
 
   protected visit(realm: Realm, value: Value): Visit {
@@ -108,7 +104,7 @@ class FromArrayLike extends Activation {
 }
 
 /** https://tc39.es/ecma262/#sec-array.from */
-const Array_from: Behaviour = (realm, C, args) => {
+const Array_from = activating((realm, C, args) => {
   const [items, mapper, thisArg] = args
   if (mapper !== undefined && !isCallable(mapper)) {
     return throwTypeError(realm, `${describeValue(mapper)} is not a function`)
@@ -119,16 +115,14 @@ const Array_from: Behaviour = (realm, C, args) => {
   }
   const usingIterator = iteratorMethodOf(realm, items)
   if (usingIterator !== undefined) {
-    const A = createReceiver(realm, C)
-    const record = GetIteratorFromMethod(realm, items, usingIterator)
-    return runActivation(realm, new FromIterator(record, A, mapper, thisArg))
+    return new FromIterator(items, usingIterator, createReceiver(realm, C), mapper, thisArg)
   }
   const arrayLike = ToObject(realm, items)
   const len = LengthOfArrayLike(realm, arrayLike)
   const A =
     C === realm.intrinsics.Array || !IsConstructor(C) ? createArrayOfLength(realm, len) : Construct(realm, C, [len])
-  return runActivation(realm, new FromArrayLike(arrayLike, len, A, mapper, thisArg))
-}
+  return new FromArrayLike(arrayLike, len, A, mapper, thisArg)
+})
 
 /** A fresh array that will be filled up to `len`; it starts empty, as nobody sees it before. */
 function createArrayOfLength(realm: Realm, len: number): GuestObject {

@@ -1,4 +1,5 @@
 /** https://tc39.es/ecma262/#sec-error-objects, and `stack` as V8 has it: an own data property that shows frames of the plan. */
+import { activating, type Step } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
 import { type ErrorKind, throwTypeError } from "../interpreter/errors.js"
 import { inheritedData } from "../interpreter/inspect.js"
@@ -16,7 +17,7 @@ import {
 import { ToString } from "../interpreter/operations/type-conversion.js"
 import type { IntrinsicName, Realm } from "../interpreter/realm.js"
 import { defineConstructor, defineObject, type IntrinsicMaker } from "./define.js"
-import { forEachOf } from "./iterables.js"
+import { ListValues, openMethodOf } from "./iteration.js"
 import { throwIncompatible } from "./messages.js"
 
 /** https://tc39.es/ecma262/#sec-error-message and the same for each kind of error. */
@@ -150,22 +151,32 @@ function errorPrototype(kind: Exclude<ErrorKind, "Error">): IntrinsicMaker {
   )
 }
 
+/** Makes the `errors` of an AggregateError. */
+class ListErrors extends ListValues {
+  constructor(
+    private readonly error: GuestObject,
+    iterable: Value,
+    openMethod: GuestObject,
+  ) {
+    super(iterable, openMethod)
+  }
+
+  protected exhausted(realm: Realm): Step {
+    this.error.addProperty(realm, "errors", CreateArrayFromList(realm, this.values), HIDDEN)
+    return this.finish(this.error)
+  }
+}
+
 /** https://tc39.es/ecma262/#sec-aggregate-error */
 const AggregateErrorConstructor = defineConstructor({
   name: "AggregateError",
   length: 2,
   prototype: "AggregateErrorPrototype",
   proto: "Error",
-  behaviour: (realm, _thisValue, args, newTarget, self) => {
+  behaviour: activating((realm, _thisValue, args, newTarget, self) => {
     const O = createError(realm, "AggregateError", newTarget ?? self, args[1], args[2])
-    const errorsList: Value[] = []
-    forEachOf(realm, args[0], (error) => {
-      chargeBytes(realm, 8)
-      errorsList.push(error)
-    })
-    O.addProperty(realm, "errors", CreateArrayFromList(realm, errorsList), HIDDEN)
-    return O
-  },
+    return new ListErrors(O, args[0], openMethodOf(realm, args[0]))
+  }),
 })
 
 const typeError = nativeError("TypeError")

@@ -1,30 +1,23 @@
-/** Taking values out of iterables, for constructors and functions that gather them. */
+/** Filling what a constructor makes from an iterable. */
+import type { Step } from "../interpreter/activation.js"
 import { throwTypeError } from "../interpreter/errors.js"
-import type { IteratorRecord } from "../interpreter/objects/iterator.js"
+import { MapObject, SetObject } from "../interpreter/objects/collections.js"
 import { GuestObject } from "../interpreter/objects/object.js"
-import { HOLE, type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
+import { HOLE, type Value } from "../interpreter/objects/value.js"
 import {
   closeAndRethrow,
   GetIteratorFromMethod,
   IteratorStepValue,
 } from "../interpreter/operations/iterator-operations.js"
-import { GetV } from "../interpreter/operations/object-operations.js"
-import { isCallable } from "../interpreter/operations/type-conversion.js"
+import { ToPropertyKey } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
-import { describeValue, throwNotIterableKind } from "./messages.js"
+import { DirectVisit, openMethodOf, type Visit } from "./iteration.js"
+import { describeValue } from "./messages.js"
 
-/** https://tc39.es/ecma262/#sec-getiterator, sync, with the message that V8 has inside built-ins. */
-export function getIteratorOf(realm: Realm, iterable: Value): IteratorRecord {
-  const method =
-    iterable === undefined || iterable === null ? undefined : GetV(realm, iterable, wellKnownSymbols.iterator)
-  if (!isCallable(method)) return throwNotIterableKind(realm, iterable)
-  return GetIteratorFromMethod(realm, iterable, method)
-}
-
-/** Gives each value to `take`, a function of the library; closes the iterator if that throws. */
+/** Gives each value to `take`, a function of the library; closes the iterator if that throws. No plan is paused meanwhile. */
 export function forEachOf(realm: Realm, iterable: Value, take: (value: Value) => void): void {
   const { frame, depth } = realm
-  const record = getIteratorOf(realm, iterable)
+  const record = GetIteratorFromMethod(realm, iterable, openMethodOf(realm, iterable))
   for (;;) {
     const next = IteratorStepValue(realm, record)
     if (next === HOLE) return
@@ -38,13 +31,42 @@ export function forEachOf(realm: Realm, iterable: Value, take: (value: Value) =>
   }
 }
 
-/** https://tc39.es/ecma262/#sec-add-entries-from-iterable */
-export function AddEntriesFromIterable(realm: Realm, iterable: Value, adder: (key: Value, value: Value) => void): void {
-  forEachOf(realm, iterable, (item) => {
-    if (!(item instanceof GuestObject)) {
-      return throwTypeError(realm, `Iterator value ${describeValue(item)} is not an entry object`)
-    }
-    const key = item.GetIndex(realm, 0)
-    adder(key, item.GetIndex(realm, 1))
-  })
+/**
+ * Adds each value of an iterable to a collection, through the method that its constructor looked up, or directly where that
+ * is the intrinsic one or the target is an ordinary object. https://tc39.es/ecma262/#sec-add-entries-from-iterable
+ */
+export class AddFromIterable extends DirectVisit {
+  constructor(
+    realm: Realm,
+    private readonly target: GuestObject,
+    /** Null: directly. */
+    private readonly adder: GuestObject | null,
+    iterable: Value,
+    private readonly takesEntries: boolean,
+  ) {
+    super(iterable, openMethodOf(realm, iterable))
+  }
+
+  protected visit(realm: Realm, value: Value): Visit {
+    if (!this.takesEntries) return this.add(realm, value, value)
+    if (value instanceof GuestObject) return this.add(realm, value.GetIndex(realm, 0), value.GetIndex(realm, 1))
+    return throwTypeError(realm, `Iterator value ${describeValue(value)} is not an entry object`)
+  }
+
+  private add(realm: Realm, key: Value, value: Value): Visit {
+    const { target, adder } = this
+    if (adder !== null) return this.call(adder, target, this.takesEntries ? [key, value] : [value])
+    if (target instanceof MapObject) target.set(realm, key, value)
+    else if (target instanceof SetObject) target.add(realm, value)
+    else target.putOwn(realm, ToPropertyKey(realm, key), value)
+    return "next"
+  }
+
+  protected take(): Visit {
+    return "next"
+  }
+
+  protected exhausted(): Step {
+    return this.finish(this.target)
+  }
 }

@@ -1,79 +1,201 @@
 /**
- * Built-ins that take the values of an iterator one by one and call a function for each, as activations. The iterator's
- * own `next` is asked for like any other call, so that a plan can be paused in it.
+ * Built-ins that take the values of an iterator one by one, as activations. Opening the iterator, its `next`, what is done
+ * with each value, and closing it are asked for like any other call, so that a plan can be paused in them.
  */
 import { Activation, type Step } from "../interpreter/activation.js"
-import { chargeSteps } from "../interpreter/budget.js"
-import { throwTypeError } from "../interpreter/errors.js"
+import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
+import { GuestThrow, throwTypeError } from "../interpreter/errors.js"
+import { CollectionIteratorObject } from "../interpreter/objects/collections.js"
 import { ArrayIteratorObject, type IteratorRecord } from "../interpreter/objects/iterator.js"
 import { GuestObject } from "../interpreter/objects/object.js"
-import { HOLE, type Value } from "../interpreter/objects/value.js"
+import { HOLE, type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
 import {
-  closeAndRethrow,
+  GetIteratorDirect,
   IteratorComplete,
   IteratorStepValue,
   IteratorValue,
 } from "../interpreter/operations/iterator-operations.js"
+import { GetMethod, GetV } from "../interpreter/operations/object-operations.js"
+import { isCallable } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
-import { describeValue } from "./messages.js"
+import { describeValue, throwNotIterableKind } from "./messages.js"
 
 /** What a visit answers: go on with the next value, or what the activation does. */
 export type Visit = Step | "next"
 
 /** The value in a result of `next`, or HOLE if it says that there is none. */
 export function takeResult(realm: Realm, result: Value): Value {
-  if (!(result instanceof GuestObject)) {
-    return throwTypeError(realm, `Iterator result ${describeValue(result)} is not an object`)
-  }
-  return IteratorComplete(realm, result) ? HOLE : IteratorValue(realm, result)
+  const object = requireResult(realm, result)
+  return IteratorComplete(realm, object) ? HOLE : IteratorValue(realm, object)
 }
 
-export abstract class IteratorVisit extends Activation {
-  /** `next` is being called, or its result read: a throw now does not close the iterator. */
-  private isStepping = false
-  private isStarted = false
+export function requireResult(realm: Realm, result: Value): GuestObject {
+  if (result instanceof GuestObject) return result
+  return throwTypeError(realm, `Iterator result ${describeValue(result)} is not an object`)
+}
 
-  constructor(readonly record: IteratorRecord) {
+/** The method that opens an iterable, with the message that V8 has inside built-ins where there is none. */
+export function openMethodOf(realm: Realm, iterable: Value): GuestObject {
+  const method =
+    iterable === undefined || iterable === null ? undefined : GetV(realm, iterable, wellKnownSymbols.iterator)
+  return isCallable(method) ? method : throwNotIterableKind(realm, iterable)
+}
+
+/** What the method that opens an iterable gave, as a record. */
+export function openedIterator(realm: Realm, iterator: Value): IteratorRecord {
+  if (iterator instanceof GuestObject) return GetIteratorDirect(realm, iterator)
+  return throwTypeError(realm, "Result of the Symbol.iterator method is not an object")
+}
+
+/** The method that closes an iterator because of a throw; undefined too if looking it up throws, as that is dropped. */
+export function returnMethodOf(realm: Realm, iterator: GuestObject): GuestObject | undefined {
+  const { frame, depth } = realm
+  try {
+    return GetMethod(realm, iterator, "return")
+  } catch (error) {
+    realm.caught(error, frame, depth)
+    return undefined
+  }
+}
+
+/**
+ * What is under way: nothing yet; opening; `next`, or reading its result; the value; what comes when there are no more;
+ * closing before the end, or because of a throw.
+ */
+type Stage = "start" | "opening" | "stepping" | "visiting" | "leaving" | "ending" | "closing"
+
+export abstract class IteratorVisit extends Activation {
+  private stage: Stage = "start"
+  /** What closes the iterator; thrown again once it is closed. */
+  private thrown: GuestThrow | null = null
+  /** Null until it is opened. */
+  protected record: IteratorRecord | null = null
+
+  /** The next value. */
+  protected abstract visit(realm: Realm, value: Value): Visit
+  /** The result of the call that `visit` asked for. */
+  protected abstract take(realm: Realm, value: Value): Visit
+  /** The iterator has no more values. A throw does not close it any more. */
+  protected abstract exhausted(realm: Realm): Step
+
+  constructor(
+    private readonly iterable: Value,
+    /** Null: the iterable is an iterator already. */
+    private readonly openMethod: GuestObject | null,
+  ) {
     super()
   }
 
-  /** Takes the next value. */
-  protected abstract visit(realm: Realm, value: Value): Visit
-  /** Takes the result of the call that `visit` asked for. */
-  protected abstract take(realm: Realm, value: Value): Visit
-  /** The iterator has no more values. */
-  protected abstract exhausted(realm: Realm): Step
-
   resume(realm: Realm, value: Value): Step {
-    let visit: Visit = "next"
-    if (!this.isStarted) this.isStarted = true
-    else if (!this.isStepping) visit = this.take(realm, value)
-    else {
-      const taken = takeResult(realm, value)
-      this.isStepping = false
-      visit = taken === HOLE ? this.exhausted(realm) : this.visit(realm, taken)
+    switch (this.stage) {
+      case "visiting":
+        return this.advance(realm, this.take(realm, value))
+      case "stepping":
+        return this.advance(realm, this.proceed(realm, takeResult(realm, value)))
+      case "start":
+        return this.start(realm)
+      case "opening":
+        this.record = openedIterator(realm, value)
+        return this.advance(realm, "next")
+      case "leaving":
+        return this.left(realm, value)
+      case "ending":
+        requireResult(realm, value)
+        return "finished"
+      default: // What `return` gave is of no interest.
+        return this.failed(realm, this.thrown)
     }
-    const { record } = this
+  }
+
+  private start(realm: Realm): Step {
+    if (this.openMethod !== null) {
+      this.stage = "opening"
+      return this.call(this.openMethod, this.iterable, [])
+    }
+    this.stage = "stepping"
+    this.record = GetIteratorDirect(realm, this.iterable as GuestObject)
+    return this.advance(realm, "next")
+  }
+
+  private advance(realm: Realm, visited: Visit): Step {
+    const record = this.record as IteratorRecord
+    let visit = visited
     while (visit === "next") {
-      this.isStepping = true
-      if (!(record.iterator instanceof ArrayIteratorObject)) {
+      this.stage = "stepping"
+      if (!this.isDirect(record.iterator)) {
         chargeSteps(realm, 1)
         return this.call(record.nextMethod, record.iterator, [])
       }
-      const taken = IteratorStepValue(realm, record)
-      this.isStepping = false
-      visit = taken === HOLE ? this.exhausted(realm) : this.visit(realm, taken)
+      visit = this.proceed(realm, IteratorStepValue(realm, record))
     }
     return visit
   }
 
-  /** From now on a throw does not close the iterator. */
-  protected leave(): void {
-    this.isStepping = true
+  private proceed(realm: Realm, taken: Value): Visit {
+    if (taken === HOLE) return this.exhausted(realm)
+    this.stage = "visiting"
+    return this.visit(realm, taken)
+  }
+
+  /** An iterator that runs no function of the plan, getters apart. */
+  protected isDirect(iterator: GuestObject): boolean {
+    return iterator instanceof ArrayIteratorObject
+  }
+
+  /** Asks for one more call when all values are taken; `left` gets its result. A throw does not close the iterator. */
+  protected leaveWith(callee: Value, thisArgument: Value, argumentsList: Value[]): Step {
+    this.stage = "leaving"
+    return this.call(callee, thisArgument, argumentsList)
+  }
+
+  protected left(_realm: Realm, value: Value): Step {
+    return this.finish(value)
+  }
+
+  /** https://tc39.es/ecma262/#sec-iteratorclose: ends before the iterator does. */
+  protected endEarly(realm: Realm, result: Value): Step {
+    this.stage = "ending"
+    this.result = result
+    const { iterator } = this.record as IteratorRecord
+    const method = GetMethod(realm, iterator, "return")
+    return method === undefined ? "finished" : this.call(method, iterator, [])
   }
 
   override abrupt(realm: Realm, error: unknown): Step {
-    if (this.isStepping) throw error
-    return closeAndRethrow(realm, this.record, error)
+    if (!(error instanceof GuestThrow)) throw error
+    if (this.stage === "closing") return this.failed(realm, this.thrown)
+    if (this.stage !== "visiting") return this.failed(realm, error)
+    this.stage = "closing"
+    this.thrown = error
+    const { iterator } = this.record as IteratorRecord
+    const method = returnMethodOf(realm, iterator)
+    return method === undefined ? this.failed(realm, error) : this.call(method, iterator, [])
+  }
+
+  /** It threw, and the iterator is closed if it had to be. */
+  protected failed(_realm: Realm, error: GuestThrow | null): Step {
+    throw error
+  }
+}
+
+/** Takes all values of an iterable where entries of maps and sets need no result objects. */
+export abstract class DirectVisit extends IteratorVisit {
+  protected override isDirect(iterator: GuestObject): boolean {
+    return super.isDirect(iterator) || iterator instanceof CollectionIteratorObject
+  }
+}
+
+/** https://tc39.es/ecma262/#sec-iteratortolist, for a subclass that makes something of the list. */
+export abstract class ListValues extends DirectVisit {
+  protected readonly values: Value[] = []
+
+  protected visit(realm: Realm, value: Value): Visit {
+    chargeBytes(realm, 8)
+    this.values.push(value)
+    return "next"
+  }
+
+  protected take(): Visit {
+    return "next"
   }
 }

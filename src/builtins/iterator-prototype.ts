@@ -1,12 +1,12 @@
 /** https://tc39.es/ecma262/#sec-%25iterator.prototype%25-object */
-import { runActivation, type Step } from "../interpreter/activation.js"
+import { activating, type Step } from "../interpreter/activation.js"
 import { chargeBytes } from "../interpreter/budget.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import type { Behaviour } from "../interpreter/objects/function.js"
-import { type IteratorHelperKind, IteratorHelperObject, type IteratorRecord } from "../interpreter/objects/iterator.js"
+import { type IteratorHelperKind, IteratorHelperObject } from "../interpreter/objects/iterator.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import { HOLE, type PropertyKey, type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
-import { closeAndRethrow, GetIteratorDirect, IteratorClose } from "../interpreter/operations/iterator-operations.js"
+import { closeAndRethrow, GetIteratorDirect } from "../interpreter/operations/iterator-operations.js"
 import { CreateDataPropertyOrThrow, throwFailedSet } from "../interpreter/operations/object-operations.js"
 import { isCallable, ToBoolean, ToIntegerOrInfinity, ToNumber } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
@@ -93,10 +93,10 @@ abstract class Consumer extends IteratorVisit {
   value: Value = undefined
 
   constructor(
-    record: IteratorRecord,
+    iterator: GuestObject,
     readonly callback: GuestObject,
   ) {
-    super(record)
+    super(iterator, null)
   }
 
   protected visit(_realm: Realm, value: Value): Visit {
@@ -106,13 +106,6 @@ abstract class Consumer extends IteratorVisit {
 
   protected exhausted(_realm: Realm): Step {
     return "finished"
-  }
-
-  /** Ends before the iterator does, which is closed. */
-  protected endEarly(realm: Realm, result: Value): Step {
-    this.leave()
-    IteratorClose(realm, this.record)
-    return this.finish(result)
   }
 }
 
@@ -160,7 +153,6 @@ class Reduce extends Consumer {
 
   protected override exhausted(realm: Realm): Step {
     if (this.accumulator !== HOLE) return this.finish(this.accumulator)
-    this.leave()
     return throwTypeError(realm, "Reduce of a done iterator with no initial value")
   }
 }
@@ -183,25 +175,23 @@ class ToArray extends IteratorVisit {
   }
 }
 
-function consumer(method: string, kind: new (record: IteratorRecord, callback: GuestObject) => Consumer): Method {
+function consumer(method: string, kind: new (iterator: GuestObject, callback: GuestObject) => Consumer): Method {
   return [
     method,
     1,
-    (realm, thisValue, args) => {
+    activating((realm, thisValue, args) => {
       const O = requireIterator(realm, thisValue, method)
-      const callback = requireCallback(realm, O, args[0])
-      const consume = new kind(GetIteratorDirect(realm, O), callback)
+      const consume = new kind(O, requireCallback(realm, O, args[0]))
       if (consume instanceof Reduce && args.length > 1) consume.accumulator = args[1]
-      return runActivation(realm, consume)
-    },
+      return consume
+    }),
   ]
 }
 
 /** https://tc39.es/ecma262/#sec-iterator.prototype.toarray */
-const IteratorProto_toArray: Behaviour = (realm, thisValue) => {
-  const O = requireIterator(realm, thisValue, "toArray")
-  return runActivation(realm, new ToArray(GetIteratorDirect(realm, O)))
-}
+const IteratorProto_toArray = activating(
+  (realm, thisValue) => new ToArray(requireIterator(realm, thisValue, "toArray"), null),
+)
 
 /** https://tc39.es/ecma262/#sec-SetterThatIgnoresPrototypeProperties */
 function SetterThatIgnoresPrototypeProperties(

@@ -11,7 +11,7 @@ import { isCallable } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import { defineConstructor } from "./define.js"
 import { GroupBy } from "./group-by.js"
-import { AddEntriesFromIterable } from "./iterables.js"
+import { AddFromIterable } from "./iterables.js"
 import { describeValue, throwNewRequired } from "./messages.js"
 
 /** The method through which a constructor fills the new collection. */
@@ -41,7 +41,7 @@ export const MapConstructor = defineConstructor({
   name: "Map",
   length: 0,
   prototype: "MapPrototype",
-  behaviour: (realm, _thisValue, args, newTarget) => {
+  behaviour: activating((realm, _thisValue, args, newTarget) => {
     if (newTarget === undefined) return throwNewRequired(realm, "Map")
     const proto = GetPrototypeFromConstructor(realm, newTarget, "MapPrototype")
     chargeBytes(realm, 160)
@@ -49,15 +49,10 @@ export const MapConstructor = defineConstructor({
     const iterable = args[0]
     if (iterable === undefined || iterable === null) return map
     const adder = getAdder(realm, map, "set")
-    const isPlain = isBuiltin(adder, "Map.prototype.set")
-    AddEntriesFromIterable(realm, iterable, (key, value) => {
-      if (isPlain) map.set(realm, key, value)
-      else adder.Call(realm, map, [key, value])
-    })
-    return map
-  },
+    return new AddFromIterable(realm, map, isBuiltin(adder, "Map.prototype.set") ? null : adder, iterable, true)
+  }),
   statics: {
-    methods: [["groupBy", 2, activating((_realm, _thisValue, args) => new MapGroupBy(args[0], args[1], false))]],
+    methods: [["groupBy", 2, activating((realm, _thisValue, args) => new MapGroupBy(realm, args, false))]],
     accessors: [[wellKnownSymbols.species, { get: (_realm, thisValue) => thisValue }]],
   },
 })

@@ -25,7 +25,7 @@ import { ToObject, ToPropertyKey } from "../interpreter/operations/type-conversi
 import type { Realm } from "../interpreter/realm.js"
 import { defineConstructor } from "./define.js"
 import { GroupBy } from "./group-by.js"
-import { AddEntriesFromIterable } from "./iterables.js"
+import { AddFromIterable } from "./iterables.js"
 import { describeValue } from "./messages.js"
 
 /** https://tc39.es/ecma262/#sec-object-value */
@@ -122,13 +122,12 @@ function Object_preventExtensions(realm: Realm, _thisValue: Value, args: Value[]
 }
 
 /** https://tc39.es/ecma262/#sec-object.fromentries */
-function Object_fromEntries(realm: Realm, _thisValue: Value, args: Value[]): Value {
+const Object_fromEntries = activating((realm, _thisValue, args) => {
   const iterable = args[0]
   if (iterable === undefined || iterable === null) return throwTypeError(realm, `${iterable} is not iterable`)
   const obj = createPlainObject(realm)
-  AddEntriesFromIterable(realm, iterable, (key, value) => obj.putOwn(realm, ToPropertyKey(realm, key), value))
-  return obj
-}
+  return new AddFromIterable(realm, obj, null, iterable, true)
+})
 
 /** https://tc39.es/ecma262/#sec-object.getownpropertydescriptor */
 function Object_getOwnPropertyDescriptor(realm: Realm, _thisValue: Value, args: Value[]): Value {
@@ -224,7 +223,7 @@ export const ObjectConstructor = defineConstructor({
       ["entries", 1, (realm, _thisValue, args) => enumerate(realm, args[0], "key+value")],
       ["fromEntries", 1, Object_fromEntries],
       ["values", 1, (realm, _thisValue, args) => enumerate(realm, args[0], "value")],
-      ["groupBy", 2, activating((_realm, _thisValue, args) => new ObjectGroupBy(args[0], args[1], true))],
+      ["groupBy", 2, activating((realm, _thisValue, args) => new ObjectGroupBy(realm, args, true))],
     ],
   },
 })

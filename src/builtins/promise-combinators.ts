@@ -1,23 +1,23 @@
 /**
- * `all`, `allSettled`, `any` and `race`. They differ in what the functions do that each element's `then` gets; what those
+ * `all`, `allSettled`, `any` and `race`, as one activation. They differ in what the functions do that each element's `then` gets; what those
  * capture is a record, shared by all elements (`Gathering`) or one per element (`Element`).
  */
+import { type Activation, activating, OneCall, type Step } from "../interpreter/activation.js"
 import { chargeBytes } from "../interpreter/budget.js"
 import { GuestThrow, throwTypeError } from "../interpreter/errors.js"
 import type { Behaviour } from "../interpreter/objects/function.js"
-import type { IteratorRecord } from "../interpreter/objects/iterator.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import type { PromiseCapability } from "../interpreter/objects/promise.js"
 import { HIDDEN } from "../interpreter/objects/shape.js"
-import { HOLE, type Value } from "../interpreter/objects/value.js"
-import { closeAndRethrow, IteratorStepValue } from "../interpreter/operations/iterator-operations.js"
-import { CreateArrayFromList, createPlainObject, Get, Invoke } from "../interpreter/operations/object-operations.js"
+import type { Value } from "../interpreter/objects/value.js"
+import { CreateArrayFromList, createPlainObject, Get } from "../interpreter/operations/object-operations.js"
 import { NewPromiseCapability } from "../interpreter/operations/promise-operations.js"
 import { isCallable } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import { createBuiltin, defineInner } from "./define.js"
-import { getIteratorOf } from "./iterables.js"
+import { DirectVisit, openMethodOf, type Visit } from "./iteration.js"
 import { describeValue } from "./messages.js"
+import { SettleCall, thenOf } from "./promise-calls.js"
 
 /** What the elements of one call share. */
 interface Gathering {
@@ -39,8 +39,8 @@ function storeOutcome(
   realm: Realm,
   record: unknown,
   outcome: () => Value,
-  complete: (realm: Realm, gathering: Gathering) => Value,
-): Value {
+  complete: (realm: Realm, gathering: Gathering) => Activation,
+): Activation | undefined {
   const { gathering, index, called } = record as Element
   if (called.isCalled) return undefined
   called.isCalled = true
@@ -48,12 +48,12 @@ function storeOutcome(
   return --gathering.remaining === 0 ? complete(realm, gathering) : undefined
 }
 
-function fulfillWithValues(realm: Realm, { capability, values }: Gathering): Value {
-  return capability.resolve.Call(realm, undefined, [CreateArrayFromList(realm, values)])
+function fulfillWithValues(realm: Realm, { capability, values }: Gathering): Activation {
+  return new OneCall(capability.resolve, undefined, [CreateArrayFromList(realm, values)])
 }
 
-function rejectWithErrors(realm: Realm, { capability, values }: Gathering): Value {
-  return capability.reject.Call(realm, undefined, [createAggregateError(realm, values)])
+function rejectWithErrors(realm: Realm, { capability, values }: Gathering): Activation {
+  return new OneCall(capability.reject, undefined, [createAggregateError(realm, values)])
 }
 
 function createAggregateError(realm: Realm, errors: Value[]): GuestObject {
@@ -70,61 +70,57 @@ function settledObject(realm: Realm, status: string, key: "value" | "reason", va
 }
 
 /** https://tc39.es/ecma262/#sec-promise.all-resolve-element-functions */
-const allResolveElement = defineInner("Promise.all resolve element", 1, (realm, _thisValue, args, _newTarget, self) =>
-  storeOutcome(realm, self.record, () => args[0], fulfillWithValues),
+const allResolveElement = defineInner(
+  "Promise.all resolve element",
+  1,
+  activating((realm, _thisValue, args, _newTarget, self) =>
+    storeOutcome(realm, self.record, () => args[0], fulfillWithValues),
+  ),
 )
 
 /** https://tc39.es/ecma262/#sec-promise.allsettled-resolve-element-functions */
 const settledResolveElement = defineInner(
   "Promise.allSettled resolve element",
   1,
-  (realm, _thisValue, args, _newTarget, self) =>
+  activating((realm, _thisValue, args, _newTarget, self) =>
     storeOutcome(realm, self.record, () => settledObject(realm, "fulfilled", "value", args[0]), fulfillWithValues),
+  ),
 )
 
 /** https://tc39.es/ecma262/#sec-promise.allsettled-reject-element-functions */
 const settledRejectElement = defineInner(
   "Promise.allSettled reject element",
   1,
-  (realm, _thisValue, args, _newTarget, self) =>
+  activating((realm, _thisValue, args, _newTarget, self) =>
     storeOutcome(realm, self.record, () => settledObject(realm, "rejected", "reason", args[0]), fulfillWithValues),
+  ),
 )
 
 /** https://tc39.es/ecma262/#sec-promise.any-reject-element-functions */
-const anyRejectElement = defineInner("Promise.any reject element", 1, (realm, _thisValue, args, _newTarget, self) =>
-  storeOutcome(realm, self.record, () => args[0], rejectWithErrors),
+const anyRejectElement = defineInner(
+  "Promise.any reject element",
+  1,
+  activating((realm, _thisValue, args, _newTarget, self) =>
+    storeOutcome(realm, self.record, () => args[0], rejectWithErrors),
+  ),
 )
 
-/** How one combinator treats its elements: the functions that an element's `then` gets, and its end. */
-interface Combinator {
-  handlers(realm: Realm, gathering: Gathering, element: Element): [onFulfilled: Value, onRejected: Value]
-  /** All elements had settled by the end of the iteration. */
-  complete(realm: Realm, gathering: Gathering): void
-}
+type CombinatorName = "all" | "allSettled" | "any" | "race"
 
-const all: Combinator = {
-  handlers: (realm, { capability }, element) => [createBuiltin(realm, allResolveElement, element), capability.reject],
-  complete: fulfillWithValues,
-}
-
-const allSettled: Combinator = {
-  handlers: (realm, _gathering, element) => [
-    createBuiltin(realm, settledResolveElement, element),
-    createBuiltin(realm, settledRejectElement, element),
-  ],
-  complete: fulfillWithValues,
-}
-
-const any: Combinator = {
-  handlers: (realm, { capability }, element) => [capability.resolve, createBuiltin(realm, anyRejectElement, element)],
-  complete: (realm, { values }) => {
-    throw new GuestThrow(createAggregateError(realm, values))
-  },
-}
-
-const race: Combinator = {
-  handlers: (_realm, { capability }) => [capability.resolve, capability.reject],
-  complete: () => undefined,
+/** The functions that an element's `then` gets. */
+function handlersOf(name: CombinatorName, realm: Realm, gathering: Gathering, index: number): Value[] {
+  const { resolve, reject } = gathering.capability
+  const element: Element = { gathering, index, called: { isCalled: false } }
+  switch (name) {
+    case "all":
+      return [createBuiltin(realm, allResolveElement, element), reject]
+    case "allSettled":
+      return [createBuiltin(realm, settledResolveElement, element), createBuiltin(realm, settledRejectElement, element)]
+    case "any":
+      return [resolve, createBuiltin(realm, anyRejectElement, element)]
+    case "race":
+      return [resolve, reject]
+  }
 }
 
 /** https://tc39.es/ecma262/#sec-getpromiseresolve */
@@ -134,63 +130,76 @@ function GetPromiseResolve(realm: Realm, promiseConstructor: GuestObject): Guest
   return throwTypeError(realm, "Promise resolve or reject function is not callable")
 }
 
-/** https://tc39.es/ecma262/#sec-performpromiseall and its siblings. */
-function performCombinator(
-  realm: Realm,
-  combinator: Combinator,
-  record: IteratorRecord,
-  C: GuestObject,
-  capability: PromiseCapability,
-  promiseResolve: GuestObject,
-): void {
-  const gathering: Gathering = { capability, values: [], remaining: 1 }
-  for (let index = 0; ; index++) {
-    const next = IteratorStepValue(realm, record)
-    if (next === HOLE) {
-      if (--gathering.remaining === 0) combinator.complete(realm, gathering)
-      return
-    }
+/** https://tc39.es/ecma262/#sec-performpromiseall and its siblings. Each value is resolved, and then waited for. */
+class Combine extends DirectVisit {
+  private readonly gathering: Gathering
+  private index = 0
+  private isResolving = false
+  private isRejecting = false
+
+  constructor(
+    private readonly name: CombinatorName,
+    private readonly C: GuestObject,
+    private readonly promiseResolve: GuestObject,
+    capability: PromiseCapability,
+    iterable: Value,
+    openMethod: GuestObject,
+  ) {
+    super(iterable, openMethod)
+    this.gathering = { capability, values: [], remaining: 1 }
+  }
+
+  protected visit(realm: Realm, value: Value): Visit {
     chargeBytes(realm, 128)
-    gathering.values.push(undefined)
-    const nextPromise = promiseResolve.Call(realm, C, [next])
+    this.gathering.values.push(undefined)
+    this.isResolving = true
+    return this.call(this.promiseResolve, this.C, [value])
+  }
+
+  protected take(realm: Realm, value: Value): Visit {
+    if (!this.isResolving) return "next"
+    this.isResolving = false
+    const { gathering } = this
     gathering.remaining++
-    const handlers = combinator.handlers(realm, gathering, { gathering, index, called: { isCalled: false } })
-    Invoke(realm, nextPromise, "then", handlers)
+    const handlers = handlersOf(this.name, realm, gathering, this.index++)
+    return this.call(thenOf(realm, value), value, handlers)
+  }
+
+  protected exhausted(realm: Realm): Step {
+    const { gathering, name } = this
+    const { resolve, promise } = gathering.capability
+    if (--gathering.remaining > 0 || name === "race") return this.finish(promise)
+    if (name === "any") throw new GuestThrow(createAggregateError(realm, gathering.values))
+    return this.leaveWith(resolve, undefined, [CreateArrayFromList(realm, gathering.values)])
+  }
+
+  protected override left(): Step {
+    return this.finish(this.gathering.capability.promise)
+  }
+
+  protected override failed(realm: Realm, error: GuestThrow | null): Step {
+    if (this.isRejecting) return super.failed(realm, error)
+    this.isRejecting = true
+    return this.leaveWith(this.gathering.capability.reject, undefined, [error?.value])
   }
 }
 
-function defineCombinator(name: string, combinator: Combinator): Behaviour {
-  return (realm, C, args) => {
+function defineCombinator(name: CombinatorName): Behaviour {
+  return activating((realm, C, args) => {
     if (!(C instanceof GuestObject)) return throwTypeError(realm, `Promise.${name} called on non-object`)
     if (!C.isConstructor) return throwTypeError(realm, `${describeValue(C)} is not a constructor`)
     const capability = NewPromiseCapability(realm, C)
     const { frame, depth } = realm
-    let record: IteratorRecord | null = null
     try {
       const promiseResolve = GetPromiseResolve(realm, C)
-      record = getIteratorOf(realm, args[0])
-      performCombinator(realm, combinator, record, C, capability, promiseResolve)
+      return new Combine(name, C, promiseResolve, capability, args[0], openMethodOf(realm, args[0]))
     } catch (error) {
-      realm.caught(error, frame, depth)
-      const reason = closeUnlessDone(realm, record, error)
-      capability.reject.Call(realm, undefined, [reason])
+      return new SettleCall(capability, capability.reject, realm.caught(error, frame, depth))
     }
-    return capability.promise
-  }
+  })
 }
 
-/** Closes the iterator of a call that failed; gives the value to reject with. */
-function closeUnlessDone(realm: Realm, record: IteratorRecord | null, error: unknown): Value {
-  const { frame, depth } = realm
-  try {
-    if (record !== null && !record.done) closeAndRethrow(realm, record, error)
-    throw error
-  } catch (thrown) {
-    return realm.caught(thrown, frame, depth)
-  }
-}
-
-export const Promise_all = defineCombinator("all", all)
-export const Promise_allSettled = defineCombinator("allSettled", allSettled)
-export const Promise_any = defineCombinator("any", any)
-export const Promise_race = defineCombinator("race", race)
+export const Promise_all = defineCombinator("all")
+export const Promise_allSettled = defineCombinator("allSettled")
+export const Promise_any = defineCombinator("any")
+export const Promise_race = defineCombinator("race")

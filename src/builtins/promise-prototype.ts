@@ -1,8 +1,7 @@
 /** https://tc39.es/ecma262/#sec-properties-of-the-promise-prototype-object */
-import { Activation, activating, type Step } from "../interpreter/activation.js"
+import { Activation, activating, pausable, type Step } from "../interpreter/activation.js"
 import { chargeBytes } from "../interpreter/budget.js"
 import { GuestThrow, throwTypeError } from "../interpreter/errors.js"
-import type { Behaviour } from "../interpreter/objects/function.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import { type PromiseCapability, PromiseObject } from "../interpreter/objects/promise.js"
 import type { Value } from "../interpreter/objects/value.js"
@@ -18,6 +17,7 @@ import type { Realm } from "../interpreter/realm.js"
 import { hasPristineConstructor } from "./array-like.js"
 import { createBuiltin, defineFunction, defineInner, defineObject } from "./define.js"
 import { throwIncompatible } from "./messages.js"
+import { callThen, thenOf } from "./promise-calls.js"
 
 /** The species of a promise: found without calling anything where nothing was changed. */
 function promiseSpecies(realm: Realm, promise: GuestObject): GuestObject {
@@ -63,7 +63,7 @@ const thrower = defineInner("Promise.prototype.finally thrower", 0, (_realm, _th
 
 /** Calls `onFinally`, waits for what it gives, and then passes the outcome on. */
 class FinallyCall extends Activation {
-  private isStarted = false
+  private stage: "start" | "calling" | "waiting" = "start"
   constructor(
     readonly record: FinallyRecord,
     readonly outcome: Value,
@@ -74,14 +74,16 @@ class FinallyCall extends Activation {
 
   resume(realm: Realm, value: Value): Step {
     const { onFinally, C } = this.record
-    if (!this.isStarted) {
-      this.isStarted = true
+    if (this.stage === "waiting") return this.finish(value)
+    if (this.stage === "start") {
+      this.stage = "calling"
       return this.call(onFinally, undefined, [])
     }
+    this.stage = "waiting"
     const promise = PromiseResolve(realm, C, value)
     chargeBytes(realm, 96)
     const passOn = createBuiltin(realm, this.isRejection ? thrower : valueThunk, { value: this.outcome })
-    return this.finish(Invoke(realm, promise, "then", [passOn]))
+    return this.call(thenOf(realm, promise), promise, [passOn])
   }
 }
 
@@ -104,25 +106,32 @@ const catchFinally = defineInner(
 )
 
 /** https://tc39.es/ecma262/#sec-promise.prototype.finally */
-const PromiseProto_finally: Behaviour = (realm, promise, args) => {
+const PromiseProto_finally = activating((realm, promise, args) => {
   if (!(promise instanceof GuestObject)) {
     return throwTypeError(realm, "Promise.prototype.finally called on non-object")
   }
   const C = promiseSpecies(realm, promise)
   const onFinally = args[0]
-  if (!isCallable(onFinally)) return Invoke(realm, promise, "then", [onFinally, onFinally])
+  if (!isCallable(onFinally)) return callThen(realm, promise, [onFinally, onFinally])
   chargeBytes(realm, 192)
   const record: FinallyRecord = { onFinally, C }
-  return Invoke(realm, promise, "then", [
+  return callThen(realm, promise, [
     createBuiltin(realm, thenFinally, record),
     createBuiltin(realm, catchFinally, record),
   ])
-}
+})
 
 export const PromisePrototype = defineObject({
   path: "Promise.prototype",
   methods: [
-    ["catch", 1, (realm, promise, args) => Invoke(realm, promise, "then", [undefined, args[0]])],
+    [
+      "catch",
+      1,
+      pausable(
+        (realm, promise, args) => Invoke(realm, promise, "then", [undefined, args[0]]),
+        (realm, promise, args) => callThen(realm, promise, [undefined, args[0]]),
+      ),
+    ],
     ["finally", 1, PromiseProto_finally],
   ],
   intrinsics: [

@@ -17,6 +17,7 @@ import type { Realm } from "../interpreter/realm.js"
 import { returnThis } from "./array-like.js"
 import { defineConstructor, defineFunction } from "./define.js"
 import { describeValue } from "./messages.js"
+import { SettleCall } from "./promise-calls.js"
 import { Promise_all, Promise_allSettled, Promise_any, Promise_race } from "./promise-combinators.js"
 
 /** The one call of an executor; what it throws rejects the promise. */
@@ -38,6 +39,7 @@ class ExecutorCall extends Activation {
   }
 
   override abrupt(realm: Realm, error: unknown): Step {
+    // A resolving function of ours, which calls nothing.
     this.rejectFunction.Call(realm, undefined, [realm.caught(error, realm.frame, realm.depth)])
     return this.finish(this.promise)
   }
@@ -59,7 +61,7 @@ const construct = activating((realm, _thisValue, args, newTarget) => {
 
 /** `Promise.try`: the call, and how it settles the promise. */
 class TryCall extends Activation {
-  private isStarted = false
+  private stage: "start" | "calling" | "settling" = "start"
   constructor(
     readonly capability: PromiseCapability,
     readonly callback: Value,
@@ -68,22 +70,27 @@ class TryCall extends Activation {
     super()
   }
 
-  resume(realm: Realm, value: Value): Step {
-    if (!this.isStarted) {
-      this.isStarted = true
-      return this.call(this.callback, undefined, this.args)
+  resume(_realm: Realm, value: Value): Step {
+    switch (this.stage) {
+      case "start":
+        this.stage = "calling"
+        return this.call(this.callback, undefined, this.args)
+      case "calling":
+        return this.settle(this.capability.resolve, value)
+      default:
+        return this.finish(this.capability.promise)
     }
-    this.isStarted = false
-    this.capability.resolve.Call(realm, undefined, [value])
-    return this.finish(this.capability.promise)
+  }
+
+  private settle(settle: GuestObject, outcome: Value): Step {
+    this.stage = "settling"
+    return this.call(settle, undefined, [outcome])
   }
 
   override abrupt(realm: Realm, error: unknown): Step {
     // What the resolving function itself throws is not the callback's.
-    if (!this.isStarted) throw error
-    this.isStarted = false
-    this.capability.reject.Call(realm, undefined, [realm.caught(error, realm.frame, realm.depth)])
-    return this.finish(this.capability.promise)
+    if (this.stage === "settling") throw error
+    return this.settle(this.capability.reject, realm.caught(error, realm.frame, realm.depth))
   }
 }
 
@@ -105,12 +112,11 @@ const Promise_withResolvers: Behaviour = (realm, C) => {
 }
 
 /** https://tc39.es/ecma262/#sec-promise.reject */
-const Promise_reject: Behaviour = (realm, C, args) => {
+const Promise_reject = activating((realm, C, args) => {
   if (!(C instanceof GuestObject)) return throwTypeError(realm, "PromiseReject called on non-object")
   const capability = NewPromiseCapability(realm, C)
-  capability.reject.Call(realm, undefined, [args[0]])
-  return capability.promise
-}
+  return new SettleCall(capability, capability.reject, args[0])
+})
 
 /** https://tc39.es/ecma262/#sec-promise.resolve */
 export const Promise_resolve = defineFunction("Promise.resolve", "resolve", 1, (realm, C, args) => {

@@ -1,10 +1,11 @@
 /** https://tc39.es/ecma262/#sec-set-constructor */
+import { activating } from "../interpreter/activation.js"
 import { chargeBytes } from "../interpreter/budget.js"
 import { SetObject } from "../interpreter/objects/collections.js"
 import { wellKnownSymbols } from "../interpreter/objects/value.js"
 import { GetPrototypeFromConstructor } from "../interpreter/operations/object-operations.js"
 import { defineConstructor } from "./define.js"
-import { forEachOf } from "./iterables.js"
+import { AddFromIterable } from "./iterables.js"
 import { getAdder, isBuiltin } from "./map.js"
 import { throwNewRequired } from "./messages.js"
 
@@ -12,7 +13,7 @@ export const SetConstructor = defineConstructor({
   name: "Set",
   length: 0,
   prototype: "SetPrototype",
-  behaviour: (realm, _thisValue, args, newTarget) => {
+  behaviour: activating((realm, _thisValue, args, newTarget) => {
     if (newTarget === undefined) return throwNewRequired(realm, "Set")
     const proto = GetPrototypeFromConstructor(realm, newTarget, "SetPrototype")
     chargeBytes(realm, 160)
@@ -20,13 +21,8 @@ export const SetConstructor = defineConstructor({
     const iterable = args[0]
     if (iterable === undefined || iterable === null) return set
     const adder = getAdder(realm, set, "add")
-    const isPlain = isBuiltin(adder, "Set.prototype.add")
-    forEachOf(realm, iterable, (value) => {
-      if (isPlain) set.add(realm, value)
-      else adder.Call(realm, set, [value])
-    })
-    return set
-  },
+    return new AddFromIterable(realm, set, isBuiltin(adder, "Set.prototype.add") ? null : adder, iterable, false)
+  }),
   statics: {
     accessors: [[wellKnownSymbols.species, { get: (_realm, thisValue) => thisValue }]],
   },

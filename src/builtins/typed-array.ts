@@ -1,19 +1,14 @@
 /** https://tc39.es/ecma262/#sec-typedarray-constructors and %TypedArray% itself. */
-import { Activation, runActivation, type Step } from "../interpreter/activation.js"
-import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
+import { Activation, activating, type Step } from "../interpreter/activation.js"
+import { chargeSteps } from "../interpreter/budget.js"
 import { throwRangeError, throwTypeError } from "../interpreter/errors.js"
 import { ArrayObject } from "../interpreter/objects/array.js"
 import { ArrayBufferObject, copyBlock } from "../interpreter/objects/array-buffer.js"
 import type { Behaviour } from "../interpreter/objects/function.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import { type ElementType, elementTypes, TypedArrayObject } from "../interpreter/objects/typed-array.js"
-import { HOLE, type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
-import {
-  GetIteratorFromMethod,
-  IteratorStepValue,
-  isPristineIterable,
-  iterableToList,
-} from "../interpreter/operations/iterator-operations.js"
+import { type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
+import { isPristineIterable, iterableToList } from "../interpreter/operations/iterator-operations.js"
 import {
   GetMethod,
   GetPrototypeFromConstructor,
@@ -25,6 +20,7 @@ import type { IntrinsicName, Realm } from "../interpreter/realm.js"
 import { createArrayBuffer, throwDetached } from "./array-buffer.js"
 import { returnThis } from "./array-like.js"
 import { defineConstructor, defineObject, type IntrinsicMaker } from "./define.js"
+import { ListValues } from "./iteration.js"
 import { describeValue, throwNewRequired, throwNotIterableKind } from "./messages.js"
 import { allocate, copyElements, createOn, requireSameContent, TypedArrayCreateFromCtor } from "./typed-array-create.js"
 import { encodedMethods, fromEncodedMethods } from "./uint8-array-encoding.js"
@@ -78,24 +74,28 @@ function fromArrayBuffer(
   return createOn(realm, type, proto, buffer, offset, (byteLength - offset) / size)
 }
 
-/** https://tc39.es/ecma262/#sec-iteratortolist */
-function IteratorToList(realm: Realm, items: Value, method: GuestObject): Value[] {
-  const record = GetIteratorFromMethod(realm, items, method)
-  const values: Value[] = []
-  for (;;) {
-    const next = IteratorStepValue(realm, record)
-    if (next === HOLE) return values
-    chargeBytes(realm, 8)
-    values.push(next)
-  }
-}
-
 /** https://tc39.es/ecma262/#sec-initializetypedarrayfromlist */
 function fromList(realm: Realm, type: ElementType, proto: GuestObject, values: readonly Value[]): TypedArrayObject {
   const array = allocate(realm, type, proto, values.length)
   chargeSteps(realm, values.length)
   for (let k = 0; k < values.length; k++) array.setElement(realm, k, values[k])
   return array
+}
+
+/** Makes a typed array of the values of an iterable. */
+class ListElements extends ListValues {
+  constructor(
+    private readonly type: ElementType,
+    private readonly proto: GuestObject,
+    iterable: Value,
+    openMethod: GuestObject,
+  ) {
+    super(iterable, openMethod)
+  }
+
+  protected exhausted(realm: Realm): Step {
+    return this.finish(fromList(realm, this.type, this.proto, this.values))
+  }
 }
 
 /** https://tc39.es/ecma262/#sec-initializetypedarrayfromarraylike */
@@ -113,7 +113,7 @@ function fromArrayLike(realm: Realm, type: ElementType, proto: GuestObject, arra
 function defineTypedArray(type: ElementType): readonly [constructor: IntrinsicMaker, prototype: IntrinsicMaker] {
   const { name } = type
   const prototypeName: IntrinsicName = `${name}Prototype`
-  const behaviour: Behaviour = (realm, _thisValue, args, newTarget) => {
+  const behaviour = activating((realm, _thisValue, args, newTarget) => {
     if (newTarget === undefined) return throwNewRequired(realm, name)
     const first = args[0]
     if (!(first instanceof GuestObject)) {
@@ -125,12 +125,11 @@ function defineTypedArray(type: ElementType): readonly [constructor: IntrinsicMa
     if (first instanceof ArrayBufferObject) return fromArrayBuffer(realm, type, proto, first, args[1], args[2])
     const method = GetMethod(realm, first, wellKnownSymbols.iterator)
     if (method === undefined) return fromArrayLike(realm, type, proto, first)
-    const values =
-      first instanceof ArrayObject && first.elements !== null && isPristineIterable(realm, first)
-        ? iterableToList(realm, first)
-        : IteratorToList(realm, first, method)
-    return fromList(realm, type, proto, values)
-  }
+    if (first instanceof ArrayObject && first.elements !== null && isPristineIterable(realm, first)) {
+      return fromList(realm, type, proto, iterableToList(realm, first))
+    }
+    return new ListElements(type, proto, first, method)
+  })
   const constants = [["BYTES_PER_ELEMENT", type.size]] as const
   return [
     defineConstructor({
@@ -160,17 +159,16 @@ for (const type of elementTypes) {
   typedArrayMakers[`${type.name}Prototype`] = prototypeMaker
 }
 
-/** Fills what `from` made, through the mapper if there is one. */
-class FillFrom extends Activation {
+/** `from` of an array-like: fills the new array, through the mapper if there is one. */
+class FromArrayLike extends Activation {
   private k = 0
   private isStarted = false
   constructor(
-    readonly target: TypedArrayObject,
-    /** A list, or else an array-like. */
-    readonly source: readonly Value[] | GuestObject,
-    readonly len: number,
-    readonly mapper: GuestObject | undefined,
-    readonly thisArg: Value,
+    private readonly source: GuestObject,
+    private readonly len: number,
+    private readonly target: TypedArrayObject,
+    private readonly mapper: GuestObject | undefined,
+    private readonly thisArg: Value,
   ) {
     super()
   }
@@ -180,17 +178,53 @@ class FillFrom extends Activation {
     this.isStarted = true
     for (; this.k < this.len; this.k++) {
       chargeSteps(realm, 1)
-      const { source, k } = this
-      const element = source instanceof GuestObject ? source.GetIndex(realm, k) : source[k]
-      if (this.mapper !== undefined) return this.call(this.mapper, this.thisArg, [element, k])
-      this.target.setElement(realm, k, element)
+      const element = this.source.GetIndex(realm, this.k)
+      if (this.mapper !== undefined) return this.call(this.mapper, this.thisArg, [element, this.k])
+      this.target.setElement(realm, this.k, element)
     }
     return this.finish(this.target)
   }
 }
 
+/** `from` of an iterable: all values are taken before the array is made. */
+class FromIterable extends ListValues {
+  private target: TypedArrayObject | null = null
+  private k = 0
+  constructor(
+    iterable: Value,
+    usingIterator: GuestObject,
+    private readonly C: GuestObject,
+    private readonly mapper: GuestObject | undefined,
+    private readonly thisArg: Value,
+  ) {
+    super(iterable, usingIterator)
+  }
+
+  protected exhausted(realm: Realm): Step {
+    this.target = TypedArrayCreateFromCtor(realm, this.C, [this.values.length], "from")
+    return this.fill(realm, this.target)
+  }
+
+  protected override left(realm: Realm, value: Value): Step {
+    const target = this.target as TypedArrayObject
+    target.setElement(realm, this.k++, value)
+    return this.fill(realm, target)
+  }
+
+  private fill(realm: Realm, target: TypedArrayObject): Step {
+    const { values, mapper } = this
+    for (; this.k < values.length; this.k++) {
+      chargeSteps(realm, 1)
+      const element = values[this.k]
+      if (mapper !== undefined) return this.leaveWith(mapper, this.thisArg, [element, this.k])
+      target.setElement(realm, this.k, element)
+    }
+    return this.finish(target)
+  }
+}
+
 /** https://tc39.es/ecma262/#sec-%25typedarray%25.from */
-const TypedArray_from: Behaviour = (realm, C, args) => {
+const TypedArray_from = activating((realm, C, args) => {
   const [source, mapper, thisArg] = args
   if (!IsConstructor(C)) return throwTypeError(realm, `${describeValue(C)} is not a constructor`)
   if (mapper !== undefined && !isCallable(mapper)) {
@@ -198,16 +232,12 @@ const TypedArray_from: Behaviour = (realm, C, args) => {
   }
   if (source === undefined || source === null) return throwNotIterableKind(realm, source)
   const usingIterator = GetMethod(realm, source, wellKnownSymbols.iterator)
-  if (usingIterator !== undefined) {
-    const values = IteratorToList(realm, source, usingIterator)
-    const target = TypedArrayCreateFromCtor(realm, C, [values.length], "from")
-    return runActivation(realm, new FillFrom(target, values, values.length, mapper, thisArg))
-  }
+  if (usingIterator !== undefined) return new FromIterable(source, usingIterator, C, mapper, thisArg)
   const arrayLike = ToObject(realm, source)
   const len = LengthOfArrayLike(realm, arrayLike)
   const target = TypedArrayCreateFromCtor(realm, C, [len], "from")
-  return runActivation(realm, new FillFrom(target, arrayLike, len, mapper, thisArg))
-}
+  return new FromArrayLike(arrayLike, len, target, mapper, thisArg)
+})
 
 /** https://tc39.es/ecma262/#sec-%25typedarray%25.of */
 const TypedArray_of: Behaviour = (realm, C, args) => {

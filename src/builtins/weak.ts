@@ -19,7 +19,7 @@ import { SameValue } from "../interpreter/operations/same-value.js"
 import { isCallable } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import { defineConstructor, defineObject } from "./define.js"
-import { AddEntriesFromIterable, forEachOf } from "./iterables.js"
+import { AddFromIterable } from "./iterables.js"
 import { getAdder } from "./map.js"
 import { describeValue, requireCallback, throwIncompatible, throwNewRequired } from "./messages.js"
 
@@ -49,17 +49,15 @@ export const WeakMapConstructor = defineConstructor({
   name: "WeakMap",
   length: 0,
   prototype: "WeakMapPrototype",
-  behaviour: (realm, _thisValue, args, newTarget) => {
+  behaviour: activating((realm, _thisValue, args, newTarget) => {
     if (newTarget === undefined) return throwNewRequired(realm, "WeakMap")
     const proto = GetPrototypeFromConstructor(realm, newTarget, "WeakMapPrototype")
     chargeBytes(realm, 128)
     const map = new WeakMapObject(realm.rootShape, proto, [])
     const iterable = args[0]
     if (iterable === undefined || iterable === null) return map
-    const adder = getAdder(realm, map, "set")
-    AddEntriesFromIterable(realm, iterable, (key, value) => adder.Call(realm, map, [key, value]))
-    return map
-  },
+    return new AddFromIterable(realm, map, getAdder(realm, map, "set"), iterable, true)
+  }),
 })
 
 /** https://tc39.es/proposal-upsert/#sec-weakmap.prototype.getOrInsertComputed */
@@ -136,17 +134,15 @@ export const WeakSetConstructor = defineConstructor({
   name: "WeakSet",
   length: 0,
   prototype: "WeakSetPrototype",
-  behaviour: (realm, _thisValue, args, newTarget) => {
+  behaviour: activating((realm, _thisValue, args, newTarget) => {
     if (newTarget === undefined) return throwNewRequired(realm, "WeakSet")
     const proto = GetPrototypeFromConstructor(realm, newTarget, "WeakSetPrototype")
     chargeBytes(realm, 128)
     const set = new WeakSetObject(realm.rootShape, proto, [])
     const iterable = args[0]
     if (iterable === undefined || iterable === null) return set
-    const adder = getAdder(realm, set, "add")
-    forEachOf(realm, iterable, (value) => adder.Call(realm, set, [value]))
-    return set
-  },
+    return new AddFromIterable(realm, set, getAdder(realm, set, "add"), iterable, false)
+  }),
 })
 
 /** https://tc39.es/ecma262/#sec-properties-of-the-weakset-prototype-object */
