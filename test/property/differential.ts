@@ -1,9 +1,10 @@
 /**
  * `npm run differential -- --count n --seed s`: many random programs in Node and in planwalk. Each program follows from the
- * seed and its number, so `--seed s --only n` makes one again. What differs is shrunk and printed.
+ * seed and its number, so `--seed s --only n` makes one again. What differs is shrunk and printed. `--flavours` compares the
+ * flavours of planwalk instead.
  */
 import { parseArgs } from "node:util"
-import { ignoringRejections, showInNode, showInPlanwalk } from "./program/compare.js"
+import { ignoringRejections, showInFlavours, showInNode, showInPlanwalk } from "./program/compare.js"
 import { writeProgram } from "./program/statements.js"
 
 const { values } = parseArgs({
@@ -11,6 +12,8 @@ const { values } = parseArgs({
     count: { type: "string", default: "10000" },
     seed: { type: "string", default: "1" },
     only: { type: "string" },
+    /** Compare the flavours of planwalk, and their steps, in place of Node and planwalk. */
+    flavours: { type: "boolean", default: false },
     /** Stop after so many that differ. */
     most: { type: "string", default: "5" },
   },
@@ -31,6 +34,10 @@ function choicesOf(number: number): number[] {
 
 async function differs(choices: readonly number[]): Promise<boolean> {
   const source = writeProgram(choices)
+  if (values.flavours) {
+    const [fast, stepping] = showInFlavours(source)
+    return fast !== stepping
+  }
   return (await showInNode(source)) !== showInPlanwalk(source)
 }
 
@@ -70,6 +77,11 @@ async function report(number: number): Promise<void> {
   const source = writeProgram(await shrink(choicesOf(number)))
   console.log(`--- program ${number} of seed ${seed}`)
   console.log(source.slice(source.indexOf("const show")).replace(/^.*\n/, ""))
+  if (values.flavours) {
+    const [fast, stepping] = showInFlavours(source)
+    console.log(`fast:     ${fast}\nstepping: ${stepping}\n`)
+    return
+  }
   console.log(`node:     ${await showInNode(source)}`)
   console.log(`planwalk: ${showInPlanwalk(source)}\n`)
 }

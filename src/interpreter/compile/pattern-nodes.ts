@@ -193,7 +193,7 @@ function compileResumable(compiler: FunctionCompiler, pattern: Pattern, use: Use
   switch (pattern.type) {
     case "AssignmentPattern": {
       const initializer = compileDefault(compiler, pattern.right, pattern.left)
-      const { prepare, bind } = compileResumable(compiler, pattern.left, use)
+      const { prepare, bind } = compileResumable(compiler, pattern.left, use, shown)
       const at = compiler.allocate(TARGET_PARTIALS)
       return { prepare, bind: resumeTarget({ prepare, initializer, bind }, at) }
     }
@@ -231,14 +231,16 @@ function compileResumableObject(
   const properties = []
   for (const node of nodes) {
     if (node.type === "RestElement") {
-      rest = compileResumable(compiler, node.argument, use)
+      rest = compileResumable(compiler, node.argument, use, NESTED)
       continue
     }
     const name = staticKey(node.key, node.computed)
     const key = name === null ? compileResumableKey(compiler, node.key as Expression) : () => name
-    properties.push({ key, ...compileResumable(compiler, node.value, use) })
+    properties.push({ key, ...compileResumable(compiler, node.value, use, NESTED) })
   }
-  return resumeObjectPattern(properties, rest, start, shown, at)
+  const [first] = nodes
+  const firstKey = first?.type === "Property" ? staticKey(first.key, first.computed) : null
+  return resumeObjectPattern(properties, rest, firstKey, start, shown, at)
 }
 
 export function compileResumableKey(compiler: FunctionCompiler, node: Expression): Evaluate {
@@ -262,8 +264,8 @@ function compileResumableArray(
   let rest: ResumableElement | null = null
   for (const node of nodes) {
     if (node === null) elements.push(null)
-    else if (node.type === "RestElement") rest = compileResumable(compiler, node.argument, use)
-    else elements.push(compileResumable(compiler, node, use))
+    else if (node.type === "RestElement") rest = compileResumable(compiler, node.argument, use, NESTED)
+    else elements.push(compileResumable(compiler, node, use, NESTED))
   }
   return resumeArrayPattern(elements, rest, start, shown, at, { from, to: compiler.allocated })
 }

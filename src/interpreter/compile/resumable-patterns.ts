@@ -51,7 +51,7 @@ export interface ResumableProperty {
   readonly bind: Bind
 }
 
-/** Partial results: [place, source, next property, excluded keys, key, item]. */
+/** `firstKey` is for messages. Partial results: [place, source, next property, excluded keys, key, item]. */
 export const OBJECT_PATTERN_PARTIALS = 6
 
 const AT_KEY = 1
@@ -61,6 +61,7 @@ const AT_BIND = 3
 export function resumeObjectPattern(
   properties: readonly ResumableProperty[],
   rest: { readonly prepare: Evaluate | null; readonly bind: Bind } | null,
+  firstKey: string | null,
   position: number,
   shown: string,
   at: number,
@@ -68,7 +69,7 @@ export function resumeObjectPattern(
   return (frame, value) => {
     const partial = frame.partial as unknown[]
     if (partial[at] === 0) {
-      if (value === undefined || value === null) failDestructuring(frame, value, null, position, shown)
+      if (value === undefined || value === null) failDestructuring(frame, value, firstKey, position, shown)
       partial[at] = AT_KEY
       partial[at + 1] = value
       partial[at + 2] = 0

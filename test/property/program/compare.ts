@@ -1,6 +1,6 @@
 /** One generated program in Node and in planwalk, each as a text that tells everything the program showed. */
 import { native } from "../../../bench/engines/native.js"
-import { runPlan } from "../../conformance/runner/engine.js"
+import { type PlanRun, runPlan } from "../../conformance/runner/engine.js"
 import { inspectHost } from "../../conformance/runner/host-reader.js"
 
 export async function showInNode(source: string): Promise<string> {
@@ -24,8 +24,20 @@ function withoutRenderings(text: string): string {
 
 const noTools = { called() {}, settleNext: () => false }
 
-export function showInPlanwalk(source: string, stepping = false): string {
-  const { end } = runPlan({ source, language: "javascript", observed: [] }, { stepping }, noTools)
+export function showInPlanwalk(source: string): string {
+  return describeRun(runPlan({ source, language: "javascript", observed: [] }, {}, noTools))
+}
+
+/** What a program shows in the fast flavour and in another, with its steps: both must be the same. */
+export function showInFlavours(source: string): [fast: string, stepping: string] {
+  const [fast, stepping] = [false, true].map((isStepping) => {
+    const run = runPlan({ source, language: "javascript", observed: [] }, {}, noTools, { stepping: isStepping })
+    return `${describeRun(run)} in ${run.steps} steps`
+  })
+  return [fast as string, stepping as string]
+}
+
+function describeRun({ end }: PlanRun): string {
   if (end.status === "completed") return withoutRenderings(`returned ${end.value}`)
   if (end.status === "thrown") return withoutRenderings(`threw ${end.error}`)
   return `ended with ${end.findings.map(({ error, line }) => `${line}: ${error}`).join("; ")}`
