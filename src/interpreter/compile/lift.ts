@@ -20,6 +20,8 @@ export function partialReads(count: number, at: number): Evaluate[] {
 
 export function lift(children: readonly Evaluate[], node: Evaluate, at: number): Evaluate {
   const count = children.length
+  if (count === 1) return liftOne(children[0] as Evaluate, node, at)
+  if (count === 2) return liftTwo(children[0] as Evaluate, children[1] as Evaluate, node, at)
   return (frame) => {
     const partial = frame.partial as unknown[]
     for (let done = partial[at] as number; done < count; done++) {
@@ -37,6 +39,56 @@ export function lift(children: readonly Evaluate[], node: Evaluate, at: number):
     }
     // The next time, be it the next loop iteration, starts afresh, and nothing is kept alive.
     for (let i = 0; i <= count; i++) partial[at + i] = 0
+    return value
+  }
+}
+
+/** `lift` of one child, without a loop; bench/kernels/property-monomorphic.js in the stepping form. */
+function liftOne(child: Evaluate, node: Evaluate, at: number): Evaluate {
+  return (frame) => {
+    const partial = frame.partial as unknown[]
+    if (partial[at] === 0) {
+      const value = child(frame)
+      if (value === SUSPEND) return SUSPEND
+      partial[at + 1] = value
+    }
+    const value = node(frame)
+    if (value === SUSPEND) {
+      partial[at] = 1
+      return SUSPEND
+    }
+    partial[at] = 0
+    partial[at + 1] = 0
+    return value
+  }
+}
+
+function liftTwo(first: Evaluate, second: Evaluate, node: Evaluate, at: number): Evaluate {
+  return (frame) => {
+    const partial = frame.partial as unknown[]
+    let done = partial[at] as number
+    if (done === 0) {
+      const value = first(frame)
+      if (value === SUSPEND) return SUSPEND
+      partial[at + 1] = value
+      done = 1
+    }
+    if (done === 1) {
+      const value = second(frame)
+      if (value === SUSPEND) {
+        partial[at] = 1
+        return SUSPEND
+      }
+      partial[at + 2] = value
+    }
+    const value = node(frame)
+    if (value === SUSPEND) {
+      partial[at] = 2
+      return SUSPEND
+    }
+    partial[at] = 0
+    partial[at + 1] = 0
+    partial[at + 2] = 0
     return value
   }
 }

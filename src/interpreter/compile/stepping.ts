@@ -135,10 +135,18 @@ function findAccessor(o: Value, key: PropertyKey): Accessor | null {
 
 /** A named read that can be left in a getter; `read` is the ordinary one, over the same object. */
 export function getInFrame(object: Evaluate, key: PropertyKey, read: Evaluate, at: number): Evaluate {
+  /** Objects of this shape have the property themselves, as data. */
+  let plainId = 0
   return (frame) => {
     if (frame.awaitsCall) return frame.takeDelivered()
     if (!frame.canPause) return read(frame)
     const o = object(frame)
+    if (!(o instanceof GuestObject) || o.shape.id === plainId) return read(frame)
+    const own = o.isExotic ? -1 : o.shape.lookup(key)
+    if (own >= 0 && (own & ACCESSOR) === 0) {
+      plainId = o.shape.id
+      return read(frame)
+    }
     const accessor = findAccessor(o, key)
     if (accessor === null || !(accessor.get instanceof FunctionObject)) return read(frame)
     frame.at = at
