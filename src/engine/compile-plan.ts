@@ -13,6 +13,8 @@ export interface CompileOptions {
   readonly filename?: string
   /** Names that the machine will have as `globals`, or host functions outside `tools`. */
   readonly globals?: readonly string[]
+  /** The code tells `onTrace` of its machines what it does. Default false: then nothing is paid for it. Calls nest less deep. */
+  readonly observe?: boolean
   /** What becomes of a free name that is no global: refused now (default), or a ReferenceError when it is reached. */
   readonly unknownGlobals?: "refuse" | "throw"
 }
@@ -21,7 +23,7 @@ export interface CompileOptions {
 const planGlobals = ["input", "tools", "html"]
 
 function parseOptions(options: CompileOptions): ParseOptions {
-  const { globals = [], ...rest } = options
+  const { globals = [], observe: _, ...rest } = options
   return { ...rest, knownGlobals: new Set([...standardLibrary.globalNames, ...planGlobals, ...globals]) }
 }
 
@@ -33,7 +35,7 @@ function parseOptions(options: CompileOptions): ParseOptions {
  */
 export function compilePlan(source: string, options: CompileOptions = {}): Program {
   const parsed = parsePlan(source, parseOptions(options))
-  return new Program(parsed, parsed.source.filename, compileFunction)
+  return new Program(parsed, parsed.source.filename, compileFunction, options.observe === true)
 }
 
 /** What `compilePlan` would throw, as a list; empty for a plan that compiles. With `tools`, also calls of tools that are not among them. */

@@ -38,6 +38,7 @@ import { type HostPort, type Library, Realm } from "./realm.js"
 import { Stepper } from "./stepper.js"
 import { StopWatch } from "./stop-watch.js"
 import type { AsyncRun } from "./suspension.js"
+import { Tracer } from "./tracer.js"
 import type {
   ConsoleLevel,
   GuestFunction,
@@ -49,6 +50,7 @@ import type {
   PlanLimits,
   RunOptions,
   SourceLocation,
+  TraceEvent,
   UnhandledRejection,
   Usage,
 } from "./types.js"
@@ -122,7 +124,13 @@ export class PlanMachine implements Machine, HostPort {
       maxDepth: setup.maxDepth,
       ...(options.stepping === true && { stepper: new Stepper(Math.floor(setup.maxDepth * NESTING_SHARE)) }),
     })
+    if (options.onTrace !== undefined) this.realm.observer = this.createTracer(options.onTrace)
     this.attempt(() => this.prepare())
+  }
+
+  private createTracer(tell: (event: TraceEvent) => void): Tracer {
+    if (this.program.isObserved) return new Tracer(tell)
+    throw new TypeError("createMachine: onTrace needs a program compiled with observe: true")
   }
 
   /** Input, globals and host functions become properties of the global object. */

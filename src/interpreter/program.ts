@@ -28,6 +28,8 @@ export class Program {
     private readonly parsed: ParsedPlan,
     filename: string,
     readonly compileFunction: CompileFunction,
+    /** Its code tells an observer what it does. */
+    readonly isObserved = false,
   ) {
     this.source = parsed.source
     this.filename = filename

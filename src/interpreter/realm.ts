@@ -13,6 +13,7 @@ import type { BuiltinDefinition } from "./objects/function.js"
 import type { GuestObject } from "./objects/object.js"
 import { HIDDEN, type Shape, ShapeForest } from "./objects/shape.js"
 import type { Value } from "./objects/value.js"
+import type { Observer } from "./observer.js"
 import type { RecordKinds } from "./record-kinds.js"
 import type { Stepper } from "./stepper.js"
 import type { ConsoleLevel, PlanLimits } from "./types.js"
@@ -279,6 +280,8 @@ export class Realm {
   /** How deep the host's stack is, in the unit of `FunctionCode.weight`. */
   depth = 0
   readonly maxDepth: number
+  /** Told what an observed program does. */
+  observer: Observer | null = null
   /** Null in the fast flavour. */
   readonly stepper: Stepper | null
   /** `limits.maxCallDepth`: how many guest calls may be under way. */

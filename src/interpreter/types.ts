@@ -117,6 +117,19 @@ export interface StopRequest {
   readonly atStatement?: number
 }
 
+/** One thing that an observed plan did. */
+export interface TraceEvent {
+  /** A statement begins; an expression statement, declaration or `return` has a value; a function is entered or left. */
+  readonly kind: "statement" | "value" | "enter" | "leave"
+  readonly location: SourceLocation
+  /** The function; "" for the plan itself and for functions without a name. */
+  readonly functionName: string
+  /** How many calls of the plan's functions are under way. */
+  readonly depth: number
+  /** The value as text, as `console` in Node would show it; "value" and "leave" only. */
+  readonly value?: string
+}
+
 export interface Breakpoint {
   readonly line: number
   readonly column?: number
@@ -150,6 +163,8 @@ export interface MachineOptions {
   /** A BCP 47 tag. Default "en-US". */
   readonly locale?: string
   readonly onConsole?: (level: ConsoleLevel, args: unknown[]) => void
+  /** Told what the plan does, if its program was compiled with `observe: true`. */
+  readonly onTrace?: (event: TraceEvent) => void
   /** Compile in the stepping flavour. Default false. */
   readonly stepping?: boolean
 }

@@ -25,6 +25,7 @@ import {
   type FindScope,
   ownReference,
 } from "./functions.js"
+import { observeCalls, observeStatement, observeValue } from "./observe.js"
 import { compileBind, compileBinding } from "./pattern-nodes.js"
 import { compileInitialize, compileRead } from "./references.js"
 import { endOfGenerator, resumeList, resumeReturn, SUSPENDED } from "./resumable.js"
@@ -37,6 +38,8 @@ export type Marked<T = Node> = T & Resolved
 
 /** What one level of call weighs besides the nesting of its closures. */
 const CALL_WEIGHT = 2
+/** What the wrappers of an observed function add. */
+const OBSERVED_WEIGHT = 4
 /** Nodes from which a function is called directly. Others may call one too, and that weighs more (INDIRECT_WEIGHT). */
 const callers: ReadonlySet<string> = new Set(["CallExpression", "NewExpression", "TaggedTemplateExpression"])
 
@@ -114,7 +117,18 @@ export class FunctionCompiler {
 
   statement(node: Statement): Execute {
     const execute = this.nested(node, () => compileStatement(this, node))
-    return this.isStepping && isStop(node) ? stopBefore(execute, node.start, this.allocate(1)) : execute
+    if (!isStop(node)) return execute
+    const observed = this.program.isObserved ? this.observe(execute, node) : execute
+    return this.isStepping ? stopBefore(observed, node.start, this.allocate(1)) : observed
+  }
+
+  private observe(execute: Execute, node: Node): Execute {
+    return observeStatement(execute, node.start, this.canSuspend(node) ? this.allocate(1) : null)
+  }
+
+  /** An expression whose value an observer is told. */
+  watched(evaluate: Evaluate, at: number): Evaluate {
+    return this.program.isObserved ? observeValue(evaluate, at) : evaluate
   }
 
   /** Compiles inside a scope. */
@@ -189,7 +203,7 @@ export class FunctionCompiler {
 
   /** What both forms say of the code. */
   private describe(): void {
-    this.code.weight = CALL_WEIGHT + this.deepest
+    this.code.weight = CALL_WEIGHT + this.deepest + (this.program.isObserved ? OBSERVED_WEIGHT : 0)
     this.code.slotCount = Math.max(this.code.slotCount, this.slots)
   }
 
@@ -285,6 +299,12 @@ export class FunctionCompiler {
   }
 
   private compileBody(): Evaluate {
+    const body = this.compileCode()
+    if (!this.program.isObserved) return body
+    return observeCalls(body, this.info.canSuspend || this.isStepping ? this.allocate(1) : null)
+  }
+
+  private compileCode(): Evaluate {
     const { info, code } = this
     if (info.kind === "initializer") return this.compileInitializer()
     if (code.isDefaultConstructor) {
@@ -294,10 +314,9 @@ export class FunctionCompiler {
     const node = info.node as unknown as { body: Node | Node[]; expression?: boolean }
     const body = Array.isArray(node.body) ? node.body : (node.body as unknown as { body: Statement[]; type: string })
     if (!Array.isArray(body) && body.type !== "BlockStatement") {
-      const value = this.expression(node.body as Expression)
-      return this.isStepping
-        ? atEnd(stopBefore(resumeReturn(value), (node.body as Node).start, this.allocate(1)))
-        : value
+      const { start } = node.body as Node
+      const value = this.watched(this.expression(node.body as Expression), start)
+      return this.isStepping ? atEnd(stopBefore(resumeReturn(value), start, this.allocate(1))) : value
     }
     const statements = (Array.isArray(body) ? body : body.body) as Statement[]
     return this.compileStatements(statements)
@@ -305,7 +324,8 @@ export class FunctionCompiler {
 
   private compileStatements(statements: readonly Statement[]): Evaluate {
     const last = statements[0]
-    if (statements.length === 1 && last?.type === "ReturnStatement" && last.argument && !this.canSuspend(last)) {
+    const isPlain = !this.program.isObserved && statements.length === 1
+    if (isPlain && last?.type === "ReturnStatement" && last.argument && !this.canSuspend(last)) {
       return this.expression(last.argument)
     }
     const list = statements.map((statement) => this.statement(statement))

@@ -62,7 +62,7 @@ import { compileAwait } from "./suspend.js"
 export function compileStatement(compiler: FunctionCompiler, node: Statement, labels: readonly string[] = []): Execute {
   switch (node.type) {
     case "ExpressionStatement": {
-      const expression = compiler.expression(node.expression)
+      const expression = compiler.watched(compiler.expression(node.expression), node.start)
       return compiler.canSuspend(node) ? resumeExpressionStatement(expression) : compileExpressionStatement(expression)
     }
     case "VariableDeclaration":
@@ -149,7 +149,8 @@ function compileVariable(compiler: FunctionCompiler, node: VariableDeclarator, k
     const store = compileStore(compiler, id, "initialize", "")
     return compileDeclarator(() => undefined, store)
   }
-  const value = id.type === "Identifier" ? compiler.named(init, id.name) : compiler.expression(init)
+  const given = id.type === "Identifier" ? compiler.named(init, id.name) : compiler.expression(init)
+  const value = compiler.watched(given, id.start)
   const shown = shownValue(init)
   if (compiler.canSuspend(node)) {
     const bind = compileBind(compiler, id, "initialize", shown)
@@ -176,7 +177,7 @@ function compileClassDeclaration(compiler: FunctionCompiler, node: ClassDeclarat
 function compileReturnStatement(compiler: FunctionCompiler, node: ReturnStatement): Execute {
   const { argument } = node
   if (!argument) return compileReturn(null)
-  const value = compiler.expression(argument)
+  const value = compiler.watched(compiler.expression(argument), node.start)
   const { isAsync, isGenerator } = compiler.info
   if (isAsync && isGenerator) return resumeReturn(compileAwait(value, node.start, compiler.allocate(1)))
   return compiler.canSuspend(node) ? resumeReturn(value) : compileReturn(value)

@@ -1,6 +1,6 @@
 // === a plain recursive function reaches a depth of 1,000
 const down = (n) => (n === 0 ? 0 : 1 + down(n - 1));
-down(990); // => 990
+return down(990); // => 990
 
 // === past the depth there is a RangeError that a plan can catch
 // limits { maxCallDepth: 100 }

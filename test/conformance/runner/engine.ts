@@ -5,14 +5,12 @@
  */
 import { compilePlan, createMachine, PlanSyntaxError } from "../../../src/engine/index.js"
 import { ErrorObject } from "../../../src/interpreter/objects/error.js"
-import { BuiltinFunction } from "../../../src/interpreter/objects/function.js"
 import type { PromiseObject } from "../../../src/interpreter/objects/promise.js"
-import { HIDDEN } from "../../../src/interpreter/objects/shape.js"
 import type { Realm } from "../../../src/interpreter/realm.js"
 import type { HostCall, Machine, MachineOptions, MachineState } from "../../../src/interpreter/types.js"
 import { inspectGuest } from "./guest-reader.js"
 import { inspectHost } from "./host-reader.js"
-import { instrument, type Observed } from "./observe.js"
+import type { Observed } from "./observe.js"
 import type { End } from "./outcome.js"
 
 export interface PlanRun {
@@ -45,12 +43,14 @@ export function runPlan(
   flavour: { readonly stepping: boolean } = { stepping: false },
 ): PlanRun {
   const values = new Map<number, string[]>()
+  const observed = [...plan.observed]
   let now = 0
   let machine: Machine
   try {
-    const program = compilePlan(instrument(plan.source, plan.observed, "__observe"), {
+    const program = compilePlan(plan.source, {
       language: plan.language,
-      globals: ["__observe", ...(options.hostFunctions ?? []).map((name) => name.split(".")[0] ?? name)],
+      observe: observed.some(({ kind }) => kind === "expression"),
+      globals: (options.hostFunctions ?? []).map((name) => name.split(".")[0] ?? name),
       ...(plan.unknownGlobals !== undefined && { unknownGlobals: plan.unknownGlobals }),
     })
     machine = createMachine(program, { ...options, ...flavour, clock: () => now })
@@ -59,7 +59,7 @@ export function runPlan(
     const findings = error.diagnostics.map(({ code, message, line }) => ({ error: `${code}: ${message}`, line }))
     return { values, end: { status: "error", findings }, steps: 0 }
   }
-  observe(machine, values)
+  observe(machine, observed, values)
   let pauses = 0
   const run = () => machine.run(flavour.stepping && pauses < MAX_PAUSES ? { stop: { step: "in" } } : {})
   let state = run()
@@ -73,23 +73,22 @@ export function runPlan(
   return { values, end: describeEnd(machine, state), steps: machine.usage.steps }
 }
 
-/** Gives the instrumented plan the function that it tells its values to. */
-function observe(machine: Machine, values: Map<number, string[]>): void {
+/** Collects the values of expression statements, by where they begin. */
+function observe(machine: Machine, observed: Iterable<Observed>, values: Map<number, string[]>): void {
+  const starts = new Set(Array.from(observed, ({ start }) => start))
   const { realm } = machine as unknown as { realm: Realm }
-  const definition = {
-    id: "test.__observe",
-    name: "__observe",
-    length: 2,
-    isConstructor: false,
-    behaviour: (_realm: Realm, _this: unknown, [start, value]: readonly unknown[]) => {
-      const texts = values.get(start as number) ?? []
-      texts.push(inspectGuest(value as never))
-      values.set(start as number, texts)
-      return value as never
+  const ignore = () => undefined
+  realm.observer = {
+    statement: ignore,
+    enter: ignore,
+    leave: ignore,
+    value(_frame, at, value) {
+      if (!starts.has(at)) return
+      const texts = values.get(at) ?? []
+      texts.push(inspectGuest(value))
+      values.set(at, texts)
     },
   }
-  const fn = new BuiltinFunction(realm.intrinsics.FunctionPrototype, definition, null)
-  realm.globalObject.addProperty(realm, "__observe", fn, HIDDEN)
 }
 
 /** Fires the timer that is due first; gives its time. */

@@ -27,7 +27,7 @@ export function testFile(path: string): void {
 }
 
 async function testChunk(path: string, chunk: Chunk, updates: Map<number, string>): Promise<void> {
-  const observed = hasObserved(chunk) ? observedByLine(chunk) : new Map<number, Observed>()
+  const observed = hasObserved(chunk) ? claimedByLine(chunk) : new Map<number, Observed>()
   const problems: string[] = []
   const check = (name: string, outcome: Outcome) => {
     for (const difference of differences(chunk, outcome, observed)) problems.push(`[${name}] ${difference}`)
@@ -48,6 +48,12 @@ async function testChunk(path: string, chunk: Chunk, updates: Map<number, string
     steps ??= outcome.steps
   }
   if (problems.length > 0) throw new Error(`${path}:${chunk.line}: ${chunk.claim}\n${problems.join("\n")}`)
+}
+
+/** The statements whose values are claimed. */
+function claimedByLine(chunk: Chunk): Map<number, Observed> {
+  const lines = new Set(chunk.expectations.flatMap(({ kind, line }) => (kind === "value" ? [line] : [])))
+  return new Map([...observedByLine(chunk)].filter(([line]) => lines.has(line)))
 }
 
 /** A chunk that only claims to be refused may not even parse. */
