@@ -3,7 +3,8 @@ import { expect, test } from "vitest"
 import type { TraceEvent } from "../interpreter/types.js"
 import { compilePlan, createMachine } from "./index.js"
 
-const source = "const double = (x) => x * 2;\nlet sum = 0;\nfor (const x of [1, 2]) {\n  sum += double(x);\n}\nreturn sum;"
+const source =
+  "const double = (x) => x * 2;\nlet sum = 0;\nfor (const x of [1, 2]) {\n  sum += double(x);\n}\nreturn sum;"
 
 function trace(stepping: boolean): string[] {
   const events: TraceEvent[] = []
