@@ -14,7 +14,13 @@ import { ACCESSOR, CONFIGURABLE, HIDDEN, Shape } from "../interpreter/objects/sh
 import { type PropertyKey, type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
 import { functionName } from "../interpreter/operations/object-operations.js"
 import type { IntrinsicName, Realm } from "../interpreter/realm.js"
-import { activationFields, type ClassKind, classKind, type FieldKind, type Fields } from "../interpreter/record-kinds.js"
+import {
+  activationFields,
+  type ClassKind,
+  classKind,
+  type FieldKind,
+  type Fields,
+} from "../interpreter/record-kinds.js"
 
 /** Every built-in function by its id, so that a snapshot can name it. */
 const definitions = new Map<string, BuiltinDefinition>()
@@ -45,9 +51,10 @@ export function describeClass<T extends object>(
   name: string,
   fields: Fields,
   finish: ((realm: Realm, object: T) => void) | null = null,
+  layout: (() => Layout) | null = null,
 ): void {
   if (classKinds.some((kind) => kind.name === name)) throw new Error(`two record kinds have the name ${name}`)
-  classKinds.push(classKind(type, name, fields, finish))
+  classKinds.push(classKind(type, name, fields, finish, layout))
 }
 
 /** The same for an activation, whose common fields are added. */

@@ -8,6 +8,8 @@
  * in the room `builtins`). A class that is met without a kind, or with a field that its kind does not have, is an error
  * while writing.
  */
+import type { Shape } from "./objects/shape.js"
+import type { Value } from "./objects/value.js"
 import type { Realm } from "./realm.js"
 
 /** What one field holds. Made by the functions and constants below. */
@@ -39,6 +41,10 @@ type SimpleKind =
   | "frame"
   | "suspendable"
   | "table"
+  | "reaction"
+  | "privateName"
+  | "method"
+  | "data"
   | "partial"
 
 /** Any guest value; no sentinel. */
@@ -71,6 +77,13 @@ export const frame: FieldKind = { is: "frame" }
 export const suspendable: FieldKind = { is: "suspendable" }
 /** The entries of a map or set, in which a cursor stands. */
 export const table: FieldKind = { is: "table" }
+/** What is registered on a promise. */
+export const reaction: FieldKind = { is: "reaction" }
+export const privateName: FieldKind = { is: "privateName" }
+/** A private method, or the accessor that a private getter and setter make. */
+export const method: FieldKind = { is: "method" }
+/** Data of the host's own, as JSON has it: texts, finite numbers, booleans, null, and lists and objects of them. */
+export const data: FieldKind = { is: "data" }
 /** What a partial result of a frame may be: whatever a kind is known for. Checked by its own kind only. */
 export const partial: FieldKind = { is: "partial" }
 
@@ -143,6 +156,13 @@ export interface ClassKind extends RecordKind {
    * the fields do not go together. No guest code may run, and nothing be charged.
    */
   readonly finish: ((realm: Realm, object: never) => void) | null
+  /** The shape and slots that an instance begins with; null: none, as an ordinary object. */
+  readonly layout: (() => KindLayout) | null
+}
+
+export interface KindLayout {
+  readonly shape: Shape
+  readonly slots: readonly Value[]
 }
 
 export function recordKind(name: string, fields: Fields): RecordKind {
@@ -154,8 +174,9 @@ export function classKind<T extends object>(
   name: string,
   fields: Fields,
   finish: ((realm: Realm, object: T) => void) | null = null,
+  layout: (() => KindLayout) | null = null,
 ): ClassKind {
-  return { type: type as unknown as AnyClass, name, fields, finish }
+  return { type: type as unknown as AnyClass, name, fields, finish, layout }
 }
 
 /** What a library knows of its own records. */
@@ -172,4 +193,5 @@ export const activationFields: Fields = {
   callee: value,
   thisArgument: value,
   argumentsList: list(value),
+  newTarget: optional(constructor),
 }
