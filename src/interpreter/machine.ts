@@ -161,10 +161,10 @@ export class PlanMachine implements Machine, HostPort {
     this.realm.frame = null
     this.realm.depth = 0
     if (this.ended !== null) return this.ended
-    if (this.isPaused) return { status: "paused", reason: this.watch?.reason ?? "step", location: this.pauseLocation() }
     const calls = this.newCalls
     this.newCalls = []
-    return { status: "waiting", calls }
+    if (!this.isPaused) return { status: "waiting", calls }
+    return { status: "paused", reason: this.watch?.reason ?? "step", location: this.pauseLocation(), calls }
   }
 
   private beginWatch({ maxSliceMs, stop }: RunOptions): void {

@@ -65,6 +65,8 @@ export type MachineState =
       readonly status: "paused"
       readonly reason: "step" | "breakpoint" | "slice" | "debugger" | "exception"
       readonly location: SourceLocation
+      /** Those made since the last `run()`: they can be settled while the plan is paused. */
+      readonly calls: readonly HostCall[]
     }
 
 /** How a host call failed, as the plan sees it: a guest error with these properties. */

@@ -32,6 +32,12 @@ export interface PlanDefaults {
   readonly limits?: Partial<PlanLimits> | undefined
   /** Milliseconds that a whole run may take, waiting for tools included. Default 30,000; `Infinity`: no limit. */
   readonly timeoutMs?: number | undefined
+  /**
+   * Let the host handle its other events while the plan computes, every few milliseconds, so that a page stays responsive and
+   * an abort takes effect at once. The plan then takes up to four times as long. Default false: the host gets its turn
+   * where the plan waits.
+   */
+  readonly cooperative?: boolean | undefined
   /** Where the plan's console output goes. Default: nowhere but into `plan.console` events. */
   readonly console?: ConsoleOption | undefined
 }
@@ -150,6 +156,8 @@ function start<Tools extends readonly Tool[]>(
   checkType(caller, "id", id, "string")
   checkType(caller, "ui", ui, "boolean")
   checkType(caller, "onEvent", onEvent, "function")
+  const cooperative = run.cooperative ?? defaults.cooperative ?? false
+  checkType(caller, "cooperative", cooperative, "boolean")
   checkSignal(caller, signal)
   const executor = run.executor ?? defaults.executor
   checkDefaults(caller, { ...run, executor })
@@ -165,6 +173,7 @@ function start<Tools extends readonly Tool[]>(
     timeoutMs: run.timeoutMs ?? defaults.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     retry: retryPolicy(caller, run.retry),
     ui,
+    cooperative,
     signal,
     onConsole: consoleListener(caller, run.console ?? defaults.console),
     onEvent,

@@ -58,6 +58,8 @@ export interface CodePlanExecutionContext {
   readonly limits: Partial<PlanLimits>
   /** The plan may return generated UI. */
   readonly ui: boolean
+  /** The plan is to give the host its turns while it computes. */
+  readonly cooperative: boolean
   /** Milliseconds that the run may still take, waiting included. The run itself sees to it. */
   readonly timeoutMs: number
   /** Aborted when the run must end: the executor ends the plan and answers at once. An answer that comes late is not heard. */

@@ -50,7 +50,7 @@ export function createInterpreterExecutor(options: InterpreterExecutorOptions = 
       } catch (thrown) {
         return refusal(thrown)
       }
-      return runMachine(machine, context, { scheduler, clock })
+      return runMachine(machine, context, { scheduler, clock, isSliced: context.cooperative })
     },
   }
 }
@@ -72,11 +72,12 @@ function machineOptions(
   hostFunctions: readonly string[],
 ): MachineOptions {
   const { globals, timeZone, locale } = options
-  const { input, limits, ui, timeoutMs } = context
+  const { input, limits, ui, cooperative, timeoutMs } = context
   return {
     input,
     hostFunctions,
     html: ui,
+    stepping: cooperative,
     limits: { ...limits, maxRunMs: Math.ceil(Math.min(limits.maxRunMs ?? DEFAULT_MAX_RUN_MS, timeoutMs)) },
     clock,
     random: options.random ?? (() => scheduler.random()),

@@ -132,6 +132,7 @@ function setUp(
     timeoutMs: 1_000,
     retry: NO_RETRY,
     ui: false,
+    cooperative: false,
     signal: undefined,
     onConsole: undefined,
     onEvent: (event) => events.push(event),
@@ -376,7 +377,7 @@ describe("pauses", () => {
     sliced.run = () => {
       slices++
       return slices < 4
-        ? { status: "paused", reason: "slice", location }
+        ? { status: "paused", reason: "slice", location, calls: [] }
         : { status: "completed", value: slices, unhandledRejections: [] }
     }
     const executor: CodePlanExecutor = {

@@ -7,7 +7,7 @@
  */
 
 import { PlanError } from "../interpreter/plan-error.js"
-import type { HostCall, Machine, MachineState } from "../interpreter/types.js"
+import type { HostCall, Machine, MachineState, RunOptions } from "../interpreter/types.js"
 import { errorCodeOf, locationOf, thrownMessage } from "./errors.js"
 import type { CodePlanExecution, CodePlanExecutionContext } from "./executor.js"
 import { type Scheduler, TURN_MS } from "./scheduler.js"
@@ -17,6 +17,8 @@ import { PlanTimers } from "./timers.js"
 export interface MachineRunOptions {
   readonly scheduler: Scheduler
   readonly clock: () => number
+  /** The machine can be paused, and is, whenever the host is to have its turn. */
+  readonly isSliced?: boolean
 }
 
 /** Runs a machine to its end; the answer is a promise only if the plan waits for something. */
@@ -45,6 +47,7 @@ class MachineRun {
   readonly #scheduler: Scheduler
   readonly #clock: () => number
   readonly #timers: PlanTimers
+  readonly #runOptions: RunOptions
   /** Set once the run is over. */
   #execution: CodePlanExecution | undefined
   #resolve: ((execution: CodePlanExecution) => void) | undefined
@@ -55,11 +58,13 @@ class MachineRun {
   #isScheduled = false
   #turnStartedAt: number
 
-  constructor(machine: Machine, context: CodePlanExecutionContext, { scheduler, clock }: MachineRunOptions) {
+  constructor(machine: Machine, context: CodePlanExecutionContext, options: MachineRunOptions) {
+    const { scheduler, clock, isSliced = false } = options
     this.#machine = machine
     this.#context = context
     this.#scheduler = scheduler
     this.#clock = clock
+    this.#runOptions = isSliced ? { maxSliceMs: TURN_MS } : {}
     this.#timers = new PlanTimers(scheduler, clock, (timer) => this.#onTimer(timer))
     this.#turnStartedAt = scheduler.monotonic()
   }
@@ -94,7 +99,8 @@ class MachineRun {
     try {
       do {
         this.#canGoOn = false
-        this.#onState(this.#machine.run())
+        this.#onState(this.#machine.run(this.#runOptions))
+        if (this.#isScheduled) return
         if (this.#execution === undefined && this.#canGoOn && this.#isTurnOver()) {
           this.#scheduleTurn()
           return
@@ -118,16 +124,21 @@ class MachineRun {
         this.#end(planFailure(state.error))
         return
       case "paused":
-        // Nobody asked for a stop in between, so it can only be the end of a slice.
+        // Nobody asks for another stop, so it can only be the end of a slice.
+        this.#startCalls(state.calls)
         this.#scheduleTurn()
         return
       case "waiting":
-        for (const call of state.calls) {
-          // A handler that answers at once may have stopped the run at once.
-          if (this.#isStopped) return
-          if (call.kind === "timer") this.#timers.add(call)
-          else this.#startTool(call)
-        }
+        this.#startCalls(state.calls)
+    }
+  }
+
+  #startCalls(calls: readonly HostCall[]): void {
+    for (const call of calls) {
+      // A handler that answers at once may have stopped the run at once.
+      if (this.#isStopped) return
+      if (call.kind === "timer") this.#timers.add(call)
+      else this.#startTool(call)
     }
   }
 

@@ -47,6 +47,7 @@ function setUp(execute: Execute, options: Partial<RunRequest> = {}) {
     timeoutMs: 1_000,
     retry: NO_RETRY,
     ui: false,
+    cooperative: false,
     signal: undefined,
     onConsole: undefined,
     onEvent: (event) => events.push(event),

@@ -64,6 +64,7 @@ export interface RunRequest extends Pick<ToolCallsOptions, "registry" | "handler
   readonly limits: Partial<PlanLimits>
   readonly timeoutMs: number
   readonly ui: boolean
+  readonly cooperative: boolean
   readonly signal: AbortSignal | undefined
   readonly onConsole: ConsoleListener | undefined
   readonly onEvent: PlanEventListener | undefined
@@ -249,6 +250,7 @@ class ExecutionContext implements CodePlanExecutionContext {
   readonly input: unknown
   readonly limits: Partial<PlanLimits>
   readonly ui: boolean
+  readonly cooperative: boolean
   readonly timeoutMs: number
   readonly tools: CodePlanTools
   readonly onConsole: ConsoleListener
@@ -262,6 +264,7 @@ class ExecutionContext implements CodePlanExecutionContext {
     this.input = request.input
     this.limits = request.limits
     this.ui = request.ui
+    this.cooperative = request.cooperative
     this.timeoutMs = request.timeoutMs
     this.tools = tools
     this.onConsole = onConsole

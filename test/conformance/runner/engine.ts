@@ -64,8 +64,8 @@ export function runPlan(
   const run = () => machine.run(flavour.stepping && pauses < MAX_PAUSES ? { stop: { step: "in" } } : {})
   let state = run()
   while (state.status === "waiting" || state.status === "paused") {
+    for (const call of state.calls) if (call.kind === "call") tools.called(call)
     if (state.status === "waiting") {
-      for (const call of state.calls) if (call.kind === "call") tools.called(call)
       if (!tools.settleNext(machine)) now = fireTimer(machine)
     } else pauses++
     state = run()
