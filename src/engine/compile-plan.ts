@@ -35,7 +35,8 @@ function parseOptions(options: CompileOptions): ParseOptions {
  */
 export function compilePlan(source: string, options: CompileOptions = {}): Program {
   const parsed = parsePlan(source, parseOptions(options))
-  return new Program(parsed, parsed.source.filename, compileFunction, options.observe === true)
+  const { filename: _, observe = false, ...kept } = options
+  return new Program(parsed, parsed.source.filename, compileFunction, observe, kept)
 }
 
 /** What `compilePlan` would throw, as a list; empty for a plan that compiles. With `tools`, also calls of tools that are not among them. */

@@ -22,7 +22,7 @@ export const defaultLimits: Omit<PlanLimits, "maxCallDepth"> = {
  */
 export function createMachine(program: Program, options: MachineOptions = {}): Machine {
   const limits: PlanLimits = { ...defaultLimits, maxCallDepth: Number.POSITIVE_INFINITY, ...options.limits }
-  checkLimits(limits)
+  checkLimits(limits, "createMachine")
   return new PlanMachine(program, options, {
     library: standardLibrary,
     limits,
@@ -30,9 +30,9 @@ export function createMachine(program: Program, options: MachineOptions = {}): M
   })
 }
 
-function checkLimits(limits: PlanLimits): void {
+export function checkLimits(limits: PlanLimits, caller: string): void {
   for (const [name, value] of Object.entries(limits)) {
     const isValid = value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && value > 0)
-    if (!isValid) throw new TypeError(`createMachine: limits.${name} must be a positive integer, got ${String(value)}`)
+    if (!isValid) throw new TypeError(`${caller}: limits.${name} must be a positive integer, got ${String(value)}`)
   }
 }

@@ -7,7 +7,7 @@ import type { FunctionInfo } from "../parser/scope.js"
 import { findGuarded } from "../parser/stops.js"
 import { chargeBytes } from "./budget.js"
 import { initializeInstance } from "./class-elements.js"
-import type { Evaluate } from "./compile/closure.js"
+import type { Evaluate, Jump } from "./compile/closure.js"
 import { throwTypeError, throwUninitializedThis } from "./errors.js"
 import { Frame } from "./frame.js"
 import type { FunctionObject } from "./objects/function.js"
@@ -40,6 +40,9 @@ export class FunctionCode {
   partialCount = 0
   /** How deep its tree is nested, plus what a call itself takes: what a call weighs on the host's stack. Known once it is compiled. */
   weight = INITIAL_WEIGHT
+  /** What its `break` and `continue` statements aim at, in either form; known once that is compiled. */
+  readonly jumps: Jump[] = []
+  readonly steppingJumps: Jump[] = []
   /** Binds parameters; only of generators, whose body runs later. */
   prologue: ((frame: Frame) => void) | null = null
   /** The compiled function: runs a frame from its start, or from where it suspended. Compiles itself at the first call. */

@@ -14,7 +14,7 @@
 import type { OutputBudget } from "./boundary.js"
 import { BoundaryError, consoleBudget, consoleCopy, copyIn, copyOut, resultBudget } from "./boundary.js"
 import { stepsUsed, terminate } from "./budget.js"
-import { Termination, throwTypeError } from "./errors.js"
+import { GuestThrow, Termination, throwTypeError } from "./errors.js"
 import type { Frame } from "./frame.js"
 import { INDIRECT_WEIGHT, startFrame } from "./function-code.js"
 import { reclaimMemory } from "./heap.js"
@@ -28,6 +28,7 @@ import type { GuestObject } from "./objects/object.js"
 import type { PromiseObject } from "./objects/promise.js"
 import { DATA, HIDDEN } from "./objects/shape.js"
 import type { Value } from "./objects/value.js"
+import type { Invocation, OpenCall, OpenTimer } from "./open-call.js"
 import { createPromise, RejectPromise, resolvePromise, runJob } from "./operations/promise-operations.js"
 import { callInto, InvocationReturn, runJobPausing } from "./pausable-jobs.js"
 import { PlanError } from "./plan-error.js"
@@ -35,6 +36,10 @@ import { describeFailure } from "./plan-failure.js"
 import { PlanStack } from "./plan-stack.js"
 import type { Program } from "./program.js"
 import { type HostPort, type Library, Realm } from "./realm.js"
+import { SeededRandom } from "./seeded-random.js"
+import type { MachineSnapshot } from "./snapshot/format.js"
+import { readSnapshot } from "./snapshot/read.js"
+import { writeSnapshot } from "./snapshot/write.js"
 import { Stepper } from "./stepper.js"
 import { StopWatch } from "./stop-watch.js"
 import type { AsyncRun } from "./suspension.js"
@@ -55,27 +60,12 @@ import type {
   Usage,
 } from "./types.js"
 
-/** An open call with the promise that its settling settles. */
-interface OpenCall {
-  readonly call: HostCall
-  readonly promise: PromiseObject
-  /** Where in the plan the call was made, for the error that it may end in. */
-  readonly trace: readonly TraceEntry[]
-}
-
-interface OpenTimer {
-  readonly call: HostCall
-  readonly number: number
-  readonly callback: GuestObject
-  readonly args: Value[]
-  /** Milliseconds; null: it fires once. */
-  readonly interval: number | null
-}
-
 export interface MachineSetup {
   readonly library: Library
   readonly limits: PlanLimits
   readonly maxDepth: number
+  /** Begins as the machine that this was made of. */
+  readonly snapshot?: MachineSnapshot
 }
 
 /** Of the host's stack: how much of it calls that can pause may take before they go on from a fresh one. */
@@ -104,6 +94,7 @@ export class PlanMachine implements Machine, HostPort {
   private ranMs = 0
   private beganAt = 0
   private isRunning = false
+  private readonly seeded = new SeededRandom()
 
   constructor(
     private readonly program: Program,
@@ -117,7 +108,7 @@ export class PlanMachine implements Machine, HostPort {
       limits: setup.limits,
       rootShape: program.rootShape,
       clock: options.clock ?? (() => 0),
-      random: options.random ?? seededRandom(),
+      random: options.random ?? (() => this.seeded.next()),
       timeZone: options.timeZone ?? "UTC",
       locale: options.locale ?? "en-US",
       jobs: this.jobs,
@@ -125,7 +116,8 @@ export class PlanMachine implements Machine, HostPort {
       ...(options.stepping === true && { stepper: new Stepper(Math.floor(setup.maxDepth * NESTING_SHARE)) }),
     })
     if (options.onTrace !== undefined) this.realm.observer = this.createTracer(options.onTrace)
-    this.attempt(() => this.prepare())
+    if (setup.snapshot === undefined) this.attempt(() => this.prepare())
+    else this.restore(setup.snapshot)
   }
 
   private createTracer(tell: (event: TraceEvent) => void): Tracer {
@@ -245,7 +237,64 @@ export class PlanMachine implements Machine, HostPort {
     this.invoked = { target, args: copies, promise: this.main }
   }
 
-  private invoked: { target: GuestObject; args: Value[]; promise: PromiseObject } | null = null
+  private invoked: Invocation | null = null
+
+  // ---- snapshots ----
+
+  snapshot(): MachineSnapshot {
+    if (this.isRunning) throw new TypeError("machine.snapshot: the machine is running")
+    if (this.ended?.status === "failed") throw new TypeError("machine.snapshot: the plan has failed")
+    const { realm, options } = this
+    return writeSnapshot(realm, this.program, options, {
+      main: this.main,
+      invoked: this.invoked,
+      open: this.open,
+      newCalls: this.newCalls.map(({ id }) => id),
+      rejections: [...this.rejections],
+      handles: this.handles,
+      unhandledRejections: this.ended?.status === "completed" ? this.ended.unhandledRejections : null,
+      stack: this.stack.records,
+      lastThrow: realm.stepper?.lastThrow?.value,
+      hasLastThrow: realm.stepper !== null && realm.stepper.lastThrow !== null,
+      statements: realm.stepper?.statements ?? 0,
+      hostCalls: this.hostCalls,
+      timers: this.timers,
+      ranMs: this.ranMs,
+      consoleBytes: this.console.used,
+      random: options.random === undefined ? this.seeded.state : null,
+    })
+  }
+
+  /** In place of `prepare`. Throws what is wrong with the snapshot. */
+  private restore(snapshot: MachineSnapshot): void {
+    const { realm } = this
+    realm.fuel = Number.MAX_SAFE_INTEGER
+    realm.memoryCeiling = Number.POSITIVE_INFINITY
+    installHostFunctions(realm, this.options.hostFunctions ?? [])
+    const record = readSnapshot(realm, this.program, snapshot, (main, handles, unhandledRejections) => {
+      for (const [id, fn] of handles) {
+        this.handles.set(id, fn)
+        this.handleIds.set(fn, id)
+      }
+      if (unhandledRejections === null) return
+      this.complete(main.result)
+      this.ended = { ...(this.ended as Extract<MachineState, { status: "completed" }>), unhandledRejections }
+    })
+    this.main = record.main
+    this.invoked = record.invoked
+    for (const [id, open] of record.open) this.open.set(id, open)
+    this.newCalls = record.newCalls.flatMap((id) => this.open.get(id)?.call ?? [])
+    for (const promise of record.rejections) this.rejections.add(promise)
+    this.stack.records.push(...record.stack)
+    this.hostCalls = record.hostCalls
+    this.timers = record.timers
+    this.ranMs = record.ranMs
+    this.console.used = record.consoleBytes
+    if (record.random !== null) this.seeded.state = record.random
+    if (realm.stepper === null) return
+    realm.stepper.statements = record.statements
+    if (record.hasLastThrow) realm.stepper.lastThrow = new GuestThrow(record.lastThrow)
+  }
 
   get pending(): readonly HostCall[] {
     return Array.from(this.open.values(), ({ call }) => call)
@@ -570,15 +619,4 @@ function internalError(error: unknown): PlanError {
   const planError = new PlanError({ code: "internal", message: "the interpreter failed; this is a bug of planwalk" })
   Object.defineProperty(planError, "cause", { value: error, enumerable: false })
   return planError
-}
-
-/** mulberry32 with a fixed seed: the same numbers in every run and on every host. */
-function seededRandom(): () => number {
-  let state = 0x9e3779b9
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
 }

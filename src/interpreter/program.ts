@@ -15,21 +15,32 @@ import { Shape } from "./objects/shape.js"
 /** Makes a function's executable form when it is first called; the room `compile` does it. */
 export type CompileFunction = (code: FunctionCode, isStepping: boolean) => Evaluate
 
+/** What tells two programs of one text apart. */
+export interface ProgramOptions {
+  readonly language?: "javascript" | "typescript"
+  readonly globals?: readonly string[]
+  readonly unknownGlobals?: "refuse" | "throw"
+}
+
 export class Program {
   readonly source: Source
   readonly filename: string
   /** Root of the shapes that this program's literals and classes spell out. */
   readonly rootShape = Shape.programRoot()
   private stopOffsets: Stops | null = null
+  /** What snapshot/program-index.ts noted. */
+  index: unknown = null
   private readonly codes: (FunctionCode | undefined)[] = []
   private readonly defaultConstructors = new Map<Node, FunctionCode>()
 
   constructor(
-    private readonly parsed: ParsedPlan,
+    readonly parsed: ParsedPlan,
     filename: string,
     readonly compileFunction: CompileFunction,
     /** Its code tells an observer what it does. */
     readonly isObserved = false,
+    /** How the source was compiled, for snapshots. */
+    readonly options: ProgramOptions = {},
   ) {
     this.source = parsed.source
     this.filename = filename

@@ -18,7 +18,7 @@ import type { RecordKinds } from "./record-kinds.js"
 import type { Stepper } from "./stepper.js"
 import type { ConsoleLevel, PlanLimits } from "./types.js"
 
-const intrinsicNames = [
+export const intrinsicNames = [
   "ObjectPrototype",
   "FunctionPrototype",
   "ArrayPrototype",

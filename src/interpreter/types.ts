@@ -1,5 +1,6 @@
 /** The public data types of the machine: limits, states, host calls, results. Nothing here runs. */
 import type { PlanError } from "./plan-error.js"
+import type { MachineSnapshot } from "./snapshot/format.js"
 
 /** Budgets of one plan. Each is a positive integer; `Infinity` switches a budget off. */
 export interface PlanLimits {
@@ -190,6 +191,13 @@ export interface Machine {
    * again, which completes with what the function returned.
    */
   invoke(fn: GuestFunction, args: readonly unknown[], limits?: Partial<PlanLimits>): void
+  /**
+   * The machine as a JSON-safe value, from which `restoreMachine` makes one that goes on where this one is. Changes nothing.
+   *
+   * @throws TypeError while the machine runs, after the plan has failed, or for arguments of an open call that the host has
+   * changed to something other than data.
+   */
+  snapshot(): MachineSnapshot
   /** All open host calls and timers, oldest first. */
   readonly pending: readonly HostCall[]
   readonly usage: Usage

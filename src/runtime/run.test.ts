@@ -57,6 +57,10 @@ class ScriptedMachine implements Machine {
     }
   }
 
+  snapshot(): never {
+    throw new TypeError("a script cannot be written down")
+  }
+
   resolve(id: string, value: unknown): void {
     this.#close(id)
     this.#settled.set(id, { value })

@@ -15,7 +15,11 @@ export type Store = (frame: Frame, value: Value) => void
 
 /** A jump on its way: compared by identity with the jumps that a loop or label knows. `return` keeps its value in the frame. */
 export class Jump {
-  constructor(readonly kind: "break" | "continue" | "return") {}
+  constructor(
+    readonly kind: "break" | "continue" | "return",
+    /** Where the statement stands that it ends or goes on with; with the kind, it tells a jump from others of its function. */
+    readonly at = -1,
+  ) {}
 }
 
 export type Completion = Jump | undefined

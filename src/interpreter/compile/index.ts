@@ -175,6 +175,9 @@ export class FunctionCompiler {
   /** The jump targets of a loop: `labels` are those right before it. */
   inTarget<T>(target: JumpTarget, compile: () => T): T {
     this.targets.push(target)
+    const jumps = this.isStepping ? this.code.steppingJumps : this.code.jumps
+    jumps.push(target.break)
+    if (target.continue !== null) jumps.push(target.continue)
     const result = compile()
     this.targets.pop()
     return result

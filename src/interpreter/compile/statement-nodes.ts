@@ -186,7 +186,7 @@ function compileReturnStatement(compiler: FunctionCompiler, node: ReturnStatemen
 // ---- jumps ----
 
 function loopTarget(labels: readonly string[], at: number): JumpTarget {
-  return { labels, at, break: new Jump("break"), continue: new Jump("continue") }
+  return { labels, at, break: new Jump("break", at), continue: new Jump("continue", at) }
 }
 
 function findTarget({ targets }: FunctionCompiler, label: string | undefined, isContinue: boolean): JumpTarget {
@@ -214,7 +214,7 @@ function compileLabel(compiler: FunctionCompiler, node: LabeledStatement, labels
   if (node.body.type === "LabeledStatement" || loops.has(node.body.type)) {
     return compileStatement(compiler, node.body, all)
   }
-  const target: JumpTarget = { labels: all, at: node.start, break: new Jump("break"), continue: null }
+  const target: JumpTarget = { labels: all, at: node.start, break: new Jump("break", node.start), continue: null }
   labelTargets.add(target)
   return compiler.inTarget(target, () => compileLabeled(compiler.statement(node.body), target.break))
 }
@@ -310,7 +310,7 @@ function loopVariable(left: ForOfStatement["left"]): [Pattern, "initialize" | "a
 function compileSwitchStatement(compiler: FunctionCompiler, node: SwitchStatement, labels: readonly string[]): Execute {
   const { scope } = node as Marked<SwitchStatement>
   const discriminant = compiler.expression(node.discriminant)
-  const target: JumpTarget = { labels, at: node.start, break: new Jump("break"), continue: null }
+  const target: JumpTarget = { labels, at: node.start, break: new Jump("break", node.start), continue: null }
   const enter = compiler.enter(scope)
   const suspends = compiler.canSuspend(node)
   return compiler.within(scope, () => {

@@ -25,10 +25,10 @@ import { toArrayIndex } from "./property-key.js"
 import { CONFIGURABLE, DATA, ENUMERABLE, Shape, WRITABLE } from "./shape.js"
 import { HOLE, type PropertyKey, type Value } from "./value.js"
 
-const arrayShape = Shape.root()
+export const arrayShape = Shape.root()
 
 export const EXTENSIBLE = 0
-const NON_EXTENSIBLE = 1
+export const NON_EXTENSIBLE = 1
 export const SEALED = 2
 export const FROZEN = 3
 

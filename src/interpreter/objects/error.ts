@@ -31,6 +31,12 @@ export function showEntry({ code, name, at }: TraceEntry): string {
 const errorShape = Shape.root(true).child("stack", HIDDEN, null)
 const lazyStack = new LazyStack() as unknown as Value
 
+/** What an error begins with. */
+export const errorLayout: { readonly shape: Shape; readonly slots: readonly Value[] } = {
+  shape: errorShape,
+  slots: [lazyStack],
+}
+
 export class ErrorObject extends GuestObject {
   constructor(
     proto: GuestObject | null,

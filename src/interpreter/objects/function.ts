@@ -69,6 +69,12 @@ const classShape = plainShape.child("prototype", 0, null)
 const plainSlots = [LENGTH, NAME] as unknown as Value[]
 const prototypeSlots = [LENGTH, NAME, PROTOTYPE] as unknown as Value[]
 
+/** What a closure of this code begins with. */
+export function functionLayout(code: FunctionCode): { readonly shape: Shape; readonly slots: readonly Value[] } {
+  if (!code.hasPrototype) return { shape: plainShape, slots: plainSlots }
+  return { shape: code.isClassConstructor ? classShape : prototypeShape, slots: prototypeSlots }
+}
+
 export class FunctionObject extends GuestObject {
   /** [[HomeObject]], for `super`. */
   homeObject: GuestObject | null = null

@@ -14,9 +14,9 @@ import { ENUMERABLE, Shape } from "./shape.js"
 import type { PropertyKey, Value } from "./value.js"
 
 /** A root of its own: caches must not take a wrapper for an ordinary object. */
-const primitiveShape = Shape.root()
+export const primitiveShape = Shape.root()
 
-type Wrapped = string | number | boolean | symbol | bigint
+export type Wrapped = string | number | boolean | symbol | bigint
 
 export class PrimitiveObject extends GuestObject {
   constructor(

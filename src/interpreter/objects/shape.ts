@@ -166,6 +166,14 @@ export class Shape {
     return this.orderedKeys
   }
 
+  /** Own properties as they were added, private ones too: key, slot and attributes. */
+  entries(): { key: ShapeKey; index: number; flags: number }[] {
+    return this.keysAsAdded().map((key) => {
+      const entry = this.lookup(key)
+      return { key, index: entry >> FLAG_BITS, flags: entry & FLAG_MASK }
+    })
+  }
+
   /** Keys in the order of their slots. */
   private keysAsAdded(): ShapeKey[] {
     if (this.isDictionary) return [...(this.table as Map<ShapeKey, number>).keys()]

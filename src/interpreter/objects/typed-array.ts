@@ -116,6 +116,12 @@ export class TypedArrayObject extends GuestObject {
     return this.viewed === this.buffer.data ? this.view : this.renewView()
   }
 
+  /** After a restore: whatever view there was is made anew. */
+  forgetView(): void {
+    this.viewed = null
+    this.view = new this.type.View(NO_DATA, 0, 0)
+  }
+
   private renewView(): ElementView {
     const { data } = this.buffer
     this.viewed = data

@@ -82,7 +82,7 @@ function violate(realm: Realm, trap: Trap, what: string): never {
   return throwTypeError(realm, `'${trap}' on proxy: ${what}`)
 }
 
-class TrappedProxyObject extends ProxyObject {
+export class TrappedProxyObject extends ProxyObject {
   override GetPrototypeOf(realm: Realm): GuestObject | null {
     const { target, handler, trap } = enter(realm, this, "getPrototypeOf")
     if (trap === undefined) return leave(realm, target.GetPrototypeOf(realm))

@@ -1,0 +1,30 @@
+/** What a plan waits for: its open host calls and timers. */
+import type { TraceEntry } from "./objects/error.js"
+import type { GuestObject } from "./objects/object.js"
+import type { PromiseObject } from "./objects/promise.js"
+import type { Value } from "./objects/value.js"
+import type { HostCall } from "./types.js"
+
+/** An open call with the promise that its settling settles. */
+export interface OpenCall {
+  readonly call: HostCall
+  readonly promise: PromiseObject
+  /** Where in the plan the call was made, for the error that it may end in. */
+  readonly trace: readonly TraceEntry[]
+}
+
+export interface OpenTimer {
+  readonly call: HostCall
+  readonly number: number
+  readonly callback: GuestObject
+  readonly args: Value[]
+  /** Milliseconds; null: it fires once. */
+  readonly interval: number | null
+}
+
+/** A function that the host invokes after the plan has completed. */
+export interface Invocation {
+  readonly target: GuestObject
+  readonly args: Value[]
+  readonly promise: PromiseObject
+}

@@ -1,0 +1,169 @@
+/**
+ * The snapshot of a machine, as JSON: docs/snapshot.md says what each part means. Names and marks that writer and reader
+ * share, and the error by which a snapshot is refused.
+ */
+import type { HostCall, PlanLimits, UnhandledRejection, Usage } from "../types.js"
+
+export const FORMAT = "planwalk-snapshot"
+export const VERSION = 1
+
+/** What JSON text can hold. */
+export type Json = null | boolean | number | string | Json[] | JsonObject
+export interface JsonObject {
+  [key: string]: Json
+}
+
+/** How the source was compiled, and is compiled again. */
+export interface SnapshotSource {
+  text: string
+  /** Tells an accident, not a forgery. */
+  hash: string
+  filename: string
+  language?: "javascript" | "typescript"
+  globals?: readonly string[]
+  unknownGlobals?: "refuse" | "throw"
+  /** It tells an observer what it does. */
+  observed?: boolean
+}
+
+/** Limits as numbers; those that are off (infinite) are left out. */
+export type SnapshotLimits = { -readonly [name in keyof PlanLimits]?: number }
+
+export interface SnapshotOptions {
+  hostFunctions?: readonly string[]
+  html?: boolean
+  stepping?: boolean
+  timeZone?: string
+  locale?: string
+  limits: SnapshotLimits
+}
+
+export interface SnapshotUsage extends Usage {
+  /** Bytes at which the next count of what is alive is due; absent: never. */
+  memoryCeiling?: number
+  /** Shapes that the plan's own keys made, which count as memory. */
+  shapes: number
+  consoleBytes: number
+  ranMs: number
+  timers: number
+  /** Stepping machines: statements before which the plan could have stopped. */
+  statements?: number
+}
+
+/** An open host call: `args` and `promise` are references as everywhere. */
+export interface SnapshotCall {
+  id: string
+  name: string
+  args: Json[]
+  location: HostCall["location"]
+  promise: Json
+  trace: Json[]
+}
+
+export interface SnapshotTimer {
+  timer: number
+  delay: number
+  repeats?: boolean
+  dueAt: number
+  location: HostCall["location"]
+  callback: Json
+  args: Json[]
+}
+
+/**
+ * A machine that waits, is paused or has completed, as a JSON-safe value. Treat it as data to be kept and handed back to
+ * `restoreMachine`; docs/snapshot.md describes what is in it.
+ */
+export interface MachineSnapshot {
+  format: typeof FORMAT
+  version: typeof VERSION
+  status: "ready" | "waiting" | "paused" | "completed"
+  source: SnapshotSource
+  options: SnapshotOptions
+  usage: SnapshotUsage
+  /** The state of the default generator of random numbers; absent where the host's `random` is used. */
+  random?: number
+  /** The host gave the plan a clock; so it has to do again. */
+  clock?: "host"
+  /** The promise of the plan, or of the call by `invoke`. */
+  main?: Json
+  /** With `invoke`: the call that the next `run()` makes. */
+  invoked?: Json
+  /** Open calls and timers, oldest first. */
+  open: (SnapshotCall | SnapshotTimer)[]
+  /** The calls that the next look at the state tells as new. */
+  newCalls: string[]
+  jobs: Json[]
+  /** Rejected promises that nothing has handled. */
+  rejections?: Json[]
+  /** Of a completed plan. */
+  unhandledRejections?: readonly UnhandledRejection[]
+  /** Functions that the plan returned, by the id of their handle. */
+  handles?: JsonObject
+  /** Objects of the standard library that the plan changed. */
+  intrinsics: JsonObject
+  /** Template objects of tagged templates, by the offset of the template. */
+  templates?: JsonObject
+  /** The stack of a paused plan, innermost first. */
+  stack?: Json[]
+  /** What was thrown where the plan stopped last at a throw. */
+  lastThrow?: Json
+  /** What is referred to more than once, by number. */
+  heap: JsonObject
+}
+
+export type SnapshotErrorCode = "invalid_snapshot" | "unsupported_version" | "source_mismatch"
+
+/** A snapshot that `restoreMachine` refuses. `path` says where in it. */
+export class SnapshotError extends Error {
+  override readonly name = "SnapshotError"
+  constructor(
+    readonly code: SnapshotErrorCode,
+    message: string,
+    readonly path: string = "",
+  ) {
+    super(message)
+  }
+}
+
+/** `path` is where in the snapshot; `what` is what is wrong there. */
+export function invalidSnapshot(path: string, what: string): SnapshotError {
+  return new SnapshotError("invalid_snapshot", `restoreMachine: snapshot${path} ${what}`, path)
+}
+
+export function unsupportedVersion(version: string): SnapshotError {
+  return new SnapshotError(
+    "unsupported_version",
+    `restoreMachine: the snapshot has the version ${version}; this planwalk reads version ${VERSION}`,
+    ".version",
+  )
+}
+
+export function sourceMismatch(what: string): SnapshotError {
+  return new SnapshotError(
+    "source_mismatch",
+    `restoreMachine: the source is not that of the snapshot: ${what}`,
+    ".source",
+  )
+}
+
+/** How values that JSON has no word for are marked: `{ is: "undefined" }`. */
+export const numberMarks: ReadonlyMap<string, number> = new Map([
+  ["NaN", Number.NaN],
+  ["Infinity", Number.POSITIVE_INFINITY],
+  ["-Infinity", Number.NEGATIVE_INFINITY],
+  ["-0", -0],
+])
+
+/** The attributes of a property as letters: "wec" is a plain one. */
+export function showFlags(flags: number): string {
+  return `${flags & 1 ? "w" : ""}${flags & 2 ? "e" : ""}${flags & 4 ? "c" : ""}`
+}
+
+/** -1: no such letters. */
+export function readFlags(text: string): number {
+  return ["", "w", "e", "we", "c", "wc", "ec", "wec"].indexOf(text)
+}
+
+/** Inline objects nest no deeper than this; what lies deeper is in the heap. */
+export const MAX_NESTING = 10
