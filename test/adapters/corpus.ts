@@ -1,5 +1,11 @@
-/** planwalk for the runner of the shared plans: machine level, no tools room in between. */
-import { compilePlan, createMachine, PlanError, PlanSyntaxError } from "../../src/engine/index.js"
+/**
+ * planwalk for the runner of the shared plans: machine level, no tools room in between.
+ *
+ * `PLAN_MODE`: "fast" (default) or "stepping", paused at every statement. `PLAN_STEPS`: a file to which each plan adds a
+ * line with its source and its steps.
+ */
+import { appendFileSync } from "node:fs"
+import { compilePlan, createMachine, PlanSyntaxError } from "../../src/engine/index.js"
 
 interface CorpusContext {
   readonly language: string
@@ -12,6 +18,11 @@ interface CorpusContext {
 type Outcome =
   | { readonly status: "done"; readonly value: unknown }
   | { readonly status: "failed"; readonly error: { readonly name: string; readonly message: string } }
+
+const isStepping = process.env.PLAN_MODE === "stepping"
+const stepsFile = process.env.PLAN_STEPS
+/** How often a plan is paused; then it runs on. */
+const MAX_PAUSES = 1000
 
 export async function run(source: string, context: CorpusContext): Promise<Outcome> {
   const { language, input, toolNames, callTool, onConsole } = context
@@ -26,9 +37,14 @@ export async function run(source: string, context: CorpusContext): Promise<Outco
       clock: () => Date.now(),
       random: () => Math.random(),
       monotonic: () => performance.now(),
+      stepping: isStepping,
       onConsole,
     })
-    return await drive(machine, callTool)
+    const outcome = await drive(machine, callTool)
+    if (stepsFile !== undefined) {
+      appendFileSync(stepsFile, `${JSON.stringify({ source, steps: machine.usage.steps })}\n`)
+    }
+    return outcome
   } catch (error) {
     if (error instanceof PlanSyntaxError)
       return failed(error.code === "syntax_error" ? "SyntaxError" : error.name, error)
@@ -43,13 +59,13 @@ function failed(name: string, error: Error): Outcome {
 async function drive(machine: ReturnType<typeof createMachine>, callTool: CorpusContext["callTool"]): Promise<Outcome> {
   let wake: () => void = () => undefined
   const timers = new Map<string, NodeJS.Timeout>()
+  let pauses = 0
   for (;;) {
-    const state = machine.run()
-    if (state.status !== "waiting") {
+    const state = machine.run(isStepping && pauses++ < MAX_PAUSES ? { stop: { step: "in" } } : {})
+    if (state.status !== "waiting" && state.status !== "paused") {
       for (const timer of timers.values()) clearTimeout(timer)
       if (state.status === "completed") return { status: "done", value: state.value }
-      if (state.status === "failed") return failed(state.error.name, state.error)
-      throw new PlanError({ code: "internal", message: `unexpected state ${state.status}` })
+      return failed(state.error.name, state.error)
     }
     const woken = new Promise<void>((resolve) => {
       wake = resolve
@@ -89,6 +105,6 @@ async function drive(machine: ReturnType<typeof createMachine>, callTool: Corpus
       clearTimeout(timer)
       timers.delete(key)
     }
-    await woken
+    if (state.status === "waiting") await woken
   }
 }
