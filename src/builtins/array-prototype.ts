@@ -1,4 +1,5 @@
 /** https://tc39.es/ecma262/#sec-properties-of-the-array-prototype-object */
+import { OneCall } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import { ArrayObject, isPlainChain } from "../interpreter/objects/array.js"
@@ -47,6 +48,7 @@ import {
 } from "./array-like.js"
 import { ArrayProto_sort, ArrayProto_toSorted } from "./array-sort.js"
 import { defineFunction, defineObject } from "./define.js"
+import { tailCalling } from "./tail-call.js"
 
 const MAX_SAFE = Number.MAX_SAFE_INTEGER
 
@@ -480,12 +482,16 @@ export const ArrayProto_values = defineFunction("Array.prototype.values", "value
 )
 
 /** https://tc39.es/ecma262/#sec-array.prototype.tostring */
-export const ArrayProto_toString = defineFunction("Array.prototype.toString", "toString", 0, (realm, thisValue) => {
-  const array = ToObject(realm, thisValue)
-  const func = array.Get(realm, "join", array)
-  if (isCallable(func)) return func.Call(realm, array, [])
-  return realm.intrinsics.ObjectProto_toString.Call(realm, array, [])
-})
+export const ArrayProto_toString = defineFunction(
+  "Array.prototype.toString",
+  "toString",
+  0,
+  tailCalling((realm, thisValue) => {
+    const array = ToObject(realm, thisValue)
+    const func = array.Get(realm, "join", array)
+    return new OneCall(isCallable(func) ? func : realm.intrinsics.ObjectProto_toString, array, [])
+  }),
+)
 
 const unscopableNames = (
   "at copyWithin entries fill find findIndex findLast findLastIndex flat flatMap includes keys toReversed toSorted " +

@@ -1,4 +1,5 @@
 /** https://tc39.es/ecma262/#sec-properties-of-the-date-prototype-object */
+
 import { chargeSteps } from "../interpreter/budget.js"
 import { throwRangeError, throwTypeError } from "../interpreter/errors.js"
 import { describeCallee } from "../interpreter/inspect.js"
@@ -6,7 +7,6 @@ import { DateObject } from "../interpreter/objects/date.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import { CONFIGURABLE } from "../interpreter/objects/shape.js"
 import { type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
-import { Invoke } from "../interpreter/operations/object-operations.js"
 import { OrdinaryToPrimitive, ToNumber, ToObject, ToPrimitive } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import {
@@ -36,6 +36,7 @@ import {
 import { localZone } from "./dates/realm-zone.js"
 import { defineFunction, defineObject, type Method } from "./define.js"
 import { formatDate } from "./intl/date-formatting.js"
+import { invocation, tailCalling } from "./tail-call.js"
 
 function requireDate(realm: Realm, value: Value): DateObject {
   if (value instanceof DateObject) return value
@@ -179,12 +180,12 @@ function DateProto_toISOString(realm: Realm, thisValue: Value): Value {
 }
 
 /** https://tc39.es/ecma262/#sec-date.prototype.tojson */
-function DateProto_toJSON(realm: Realm, thisValue: Value): Value {
+const DateProto_toJSON = tailCalling((realm, thisValue) => {
   const O = ToObject(realm, thisValue)
   const tv = ToPrimitive(realm, O, "number")
   if (typeof tv === "number" && !Number.isFinite(tv)) return null
-  return Invoke(realm, O, "toISOString")
-}
+  return invocation(realm, O, "toISOString")
+})
 
 /** https://tc39.es/ecma402/#sup-date.prototype.tolocalestring and its kin. */
 function localeText(name: string, kind: "date" | "time" | "any"): Method {

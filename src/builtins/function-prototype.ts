@@ -1,4 +1,5 @@
 /** https://tc39.es/ecma262/#sec-properties-of-the-function-prototype-object */
+import { OneCall, pausable } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps, chargeString } from "../interpreter/budget.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import {
@@ -24,35 +25,39 @@ import { isCallable, ToIntegerOrInfinity } from "../interpreter/operations/type-
 import type { Realm } from "../interpreter/realm.js"
 import { LazyThrower } from "./arguments.js"
 import { type IntrinsicMaker, type Layout, layOut, lazyLayout, registerBuiltin } from "./define.js"
-import { describeValue, throwNotApplicable } from "./messages.js"
+import { describeValue, requireApplicable } from "./messages.js"
+import { tailCalling } from "./tail-call.js"
 
 /** https://tc39.es/ecma262/#sec-function.prototype.apply */
-function FunctionProto_apply(realm: Realm, thisValue: Value, args: Value[]): Value {
-  if (!isCallable(thisValue)) return throwNotApplicable(realm, thisValue)
-  const thisArg = args[0]
-  const argArray = args[1]
-  if (argArray === undefined || argArray === null) return thisValue.Call(realm, thisArg, [])
-  return thisValue.Call(realm, thisArg, CreateListFromArrayLike(realm, argArray))
+const FunctionProto_apply = pausable(
+  (realm, func, args) => requireApplicable(realm, func).Call(realm, args[0], applied(realm, args[1])),
+  (realm, func, args) => new OneCall(requireApplicable(realm, func), args[0], applied(realm, args[1])),
+)
+
+function applied(realm: Realm, argArray: Value): Value[] {
+  return argArray === undefined || argArray === null ? [] : CreateListFromArrayLike(realm, argArray)
 }
 
 /** https://tc39.es/ecma262/#sec-function.prototype.call */
-function FunctionProto_call(realm: Realm, thisValue: Value, args: Value[]): Value {
-  if (!isCallable(thisValue)) return throwTypeError(realm, `${describeValue(thisValue)} is not a function`)
+const FunctionProto_call = pausable(
+  (realm, func, args) => requireFunction(realm, func).Call(realm, args[0], passedOn(realm, args)),
+  (realm, func, args) => new OneCall(requireFunction(realm, func), args[0], passedOn(realm, args)),
+)
+
+function requireFunction(realm: Realm, func: Value): GuestObject {
+  return isCallable(func) ? func : throwTypeError(realm, `${describeValue(func)} is not a function`)
+}
+
+function passedOn(realm: Realm, args: Value[]): Value[] {
   chargeSteps(realm, args.length >> 4)
-  return thisValue.Call(realm, args[0], args.slice(1))
+  return args.slice(1)
 }
 
 /**
  * https://tc39.es/ecma262/#sec-bound-function-exotic-objects-call-thisargument-argumentslist and [[Construct]], along a
  * chain of bound functions in one go.
  */
-function callBound(
-  realm: Realm,
-  _thisValue: Value,
-  args: Value[],
-  newTarget: GuestObject | undefined,
-  self: BuiltinFunction,
-): Value {
+const callBound = tailCalling((realm, _thisValue, args, newTarget, self) => {
   const lists: (readonly Value[])[] = [args]
   let target: GuestObject = self
   let thisArgument: Value
@@ -71,8 +76,8 @@ function callBound(
   chargeBytes(realm, length * 8)
   const list: Value[] = []
   for (let i = lists.length - 1; i >= 0; i--) for (const argument of lists[i] as Value[]) list.push(argument)
-  return instanceOf === undefined ? target.Call(realm, thisArgument, list) : target.Construct(realm, list, instanceOf)
-}
+  return new OneCall(target, thisArgument, list, instanceOf)
+})
 
 const boundDefinition: BuiltinDefinition = registerBuiltin({
   id: BOUND_ID,

@@ -41,9 +41,9 @@ export function openMethodOf(realm: Realm, iterable: Value): GuestObject {
   return isCallable(method) ? method : throwNotIterableKind(realm, iterable)
 }
 
-/** What the method that opens an iterable gave, as a record. */
-export function openedIterator(realm: Realm, iterator: Value): IteratorRecord {
-  if (iterator instanceof GuestObject) return GetIteratorDirect(realm, iterator)
+/** What the method that opens an iterable gave. */
+export function requireIterator(realm: Realm, iterator: Value): GuestObject {
+  if (iterator instanceof GuestObject) return iterator
   return throwTypeError(realm, "Result of the Symbol.iterator method is not an object")
 }
 
@@ -70,6 +70,8 @@ export abstract class IteratorVisit extends Activation {
   private thrown: GuestThrow | null = null
   /** Null until it is opened. */
   protected record: IteratorRecord | null = null
+  /** It runs no function of the plan, getters apart. */
+  private isDirect = false
 
   /** The next value. */
   protected abstract visit(realm: Realm, value: Value): Visit
@@ -93,10 +95,11 @@ export abstract class IteratorVisit extends Activation {
       case "stepping":
         return this.advance(realm, this.proceed(realm, takeResult(realm, value)))
       case "start":
-        return this.start(realm)
+        if (this.openMethod === null) return this.open(realm, this.iterable as GuestObject)
+        this.stage = "opening"
+        return this.call(this.openMethod, this.iterable, [])
       case "opening":
-        this.record = openedIterator(realm, value)
-        return this.advance(realm, "next")
+        return this.open(realm, requireIterator(realm, value))
       case "leaving":
         return this.left(realm, value)
       case "ending":
@@ -107,26 +110,27 @@ export abstract class IteratorVisit extends Activation {
     }
   }
 
-  private start(realm: Realm): Step {
-    if (this.openMethod !== null) {
-      this.stage = "opening"
-      return this.call(this.openMethod, this.iterable, [])
-    }
-    this.stage = "stepping"
-    this.record = GetIteratorDirect(realm, this.iterable as GuestObject)
+  private open(realm: Realm, iterator: GuestObject): Step {
+    this.record = GetIteratorDirect(realm, iterator)
+    this.isDirect = this.isStepped(iterator)
     return this.advance(realm, "next")
   }
 
   private advance(realm: Realm, visited: Visit): Step {
+    if (visited !== "next") return visited
     const record = this.record as IteratorRecord
-    let visit = visited
+    if (!this.isDirect) {
+      this.stage = "stepping"
+      chargeSteps(realm, 1)
+      return this.call(record.nextMethod, record.iterator, [])
+    }
+    let visit: Visit = "next"
     while (visit === "next") {
       this.stage = "stepping"
-      if (!this.isDirect(record.iterator)) {
-        chargeSteps(realm, 1)
-        return this.call(record.nextMethod, record.iterator, [])
-      }
-      visit = this.proceed(realm, IteratorStepValue(realm, record))
+      const taken = IteratorStepValue(realm, record)
+      if (taken === HOLE) return this.exhausted(realm)
+      this.stage = "visiting"
+      visit = this.visit(realm, taken)
     }
     return visit
   }
@@ -137,8 +141,8 @@ export abstract class IteratorVisit extends Activation {
     return this.visit(realm, taken)
   }
 
-  /** An iterator that runs no function of the plan, getters apart. */
-  protected isDirect(iterator: GuestObject): boolean {
+  /** Whether an iterator of the interpreter's own is stepped, and its `next` not called. */
+  protected isStepped(iterator: GuestObject): boolean {
     return iterator instanceof ArrayIteratorObject
   }
 
@@ -180,8 +184,8 @@ export abstract class IteratorVisit extends Activation {
 
 /** Takes all values of an iterable where entries of maps and sets need no result objects. */
 export abstract class DirectVisit extends IteratorVisit {
-  protected override isDirect(iterator: GuestObject): boolean {
-    return super.isDirect(iterator) || iterator instanceof CollectionIteratorObject
+  protected override isStepped(iterator: GuestObject): boolean {
+    return iterator instanceof ArrayIteratorObject || iterator instanceof CollectionIteratorObject
   }
 }
 

@@ -1,6 +1,8 @@
 /** https://tc39.es/ecma262/#sec-iterator-constructor */
+import { OneCall } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
 import { throwTypeError } from "../interpreter/errors.js"
+import { describeCallee } from "../interpreter/inspect.js"
 import type { Behaviour } from "../interpreter/objects/function.js"
 import {
   IteratorHelperObject,
@@ -11,14 +13,15 @@ import { GuestObject } from "../interpreter/objects/object.js"
 import { type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
 import { CreateIteratorResultObject, GetIteratorDirect } from "../interpreter/operations/iterator-operations.js"
 import {
-  Call,
   GetMethod,
   OrdinaryCreateFromConstructor,
   OrdinaryHasInstance,
 } from "../interpreter/operations/object-operations.js"
+import { isCallable } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import { defineConstructor, defineObject } from "./define.js"
 import { describeValue, throwIncompatible, throwNewRequired } from "./messages.js"
+import { tailCalling } from "./tail-call.js"
 
 /** https://tc39.es/ecma262/#sec-getiteratorflattenable */
 export function GetIteratorFlattenable(
@@ -92,20 +95,21 @@ export const WrapForValidIteratorPrototype = defineObject(
       [
         "next",
         0,
-        (realm, thisValue) => {
+        tailCalling((realm, thisValue) => {
           const { iterator, nextMethod } = requireWrapped(realm, thisValue, "next")
-          return Call(realm, nextMethod, iterator)
-        },
+          if (isCallable(nextMethod)) return new OneCall(nextMethod, iterator, [])
+          return throwTypeError(realm, `${describeCallee(nextMethod)} is not a function`)
+        }),
       ],
       [
         "return",
         0,
-        (realm, thisValue) => {
+        tailCalling((realm, thisValue) => {
           const { iterator } = requireWrapped(realm, thisValue, "return")
           const method = GetMethod(realm, iterator, "return")
           if (method === undefined) return CreateIteratorResultObject(realm, undefined, true)
-          return method.Call(realm, iterator, [])
-        },
+          return new OneCall(method, iterator, [])
+        }),
       ],
     ],
   },

@@ -44,8 +44,9 @@ export function requireCallback(realm: Realm, value: Value): GuestObject {
   return isCallable(value) ? value : throwTypeError(realm, `${describeKind(value)} is not a function`)
 }
 
-/** `Function.prototype.apply` and `Reflect.apply` of what is no function. */
-export function throwNotApplicable(realm: Realm, value: Value): never {
+/** What `Function.prototype.apply` and `Reflect.apply` are to call. */
+export function requireApplicable(realm: Realm, value: Value): GuestObject {
+  if (isCallable(value)) return value
   const type = typeof value === "object" && value !== null ? "an object" : `a ${typeof value}`
   return throwTypeError(
     realm,

@@ -1,4 +1,5 @@
 /** https://tc39.es/ecma262/#sec-properties-of-the-object-prototype-object */
+
 import { chargeSteps } from "../interpreter/budget.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import { DateObject } from "../interpreter/objects/date.js"
@@ -8,13 +9,14 @@ import { PrimitiveObject } from "../interpreter/objects/primitive-object.js"
 import { RegExpObject } from "../interpreter/objects/regexp.js"
 import { ENUMERABLE } from "../interpreter/objects/shape.js"
 import { type PropertyKey, type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
-import { DefinePropertyOrThrow, HasOwnProperty, Invoke } from "../interpreter/operations/object-operations.js"
+import { DefinePropertyOrThrow, HasOwnProperty } from "../interpreter/operations/object-operations.js"
 import { IsArray } from "../interpreter/operations/testing-comparison.js"
 import { isCallable, ToObject, ToPropertyKey } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import { ArgumentsObject } from "./arguments.js"
 import { defineFunction, defineObject } from "./define.js"
 import { throwFailedSetPrototypeOf } from "./object.js"
+import { invocation, tailCalling } from "./tail-call.js"
 
 /** https://tc39.es/ecma262/#sec-immutable-prototype-exotic-objects */
 class ImmutablePrototypeObject extends GuestObject {
@@ -126,10 +128,10 @@ export const ObjectPrototype = defineObject(
       [
         "toLocaleString",
         0,
-        (realm, thisValue) => {
-          if (thisValue !== undefined && thisValue !== null) return Invoke(realm, thisValue, "toString")
+        tailCalling((realm, thisValue) => {
+          if (thisValue !== undefined && thisValue !== null) return invocation(realm, thisValue, "toString")
           return throwTypeError(realm, "Object.prototype.toLocaleString called on null or undefined")
-        },
+        }),
       ],
     ],
     accessors: [

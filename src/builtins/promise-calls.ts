@@ -1,5 +1,5 @@
 /** What the functions and methods of promises share: calls that settle a promise, and `then`. */
-import { Activation, OneCall, type Step } from "../interpreter/activation.js"
+import { Activation, type Step } from "../interpreter/activation.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import type { GuestObject } from "../interpreter/objects/object.js"
 import type { PromiseCapability } from "../interpreter/objects/promise.js"
@@ -29,9 +29,4 @@ export class SettleCall extends Activation {
 export function thenOf(realm: Realm, promise: Value): GuestObject {
   const then = GetV(realm, promise, "then")
   return isCallable(then) ? then : throwTypeError(realm, "then is not a function")
-}
-
-/** A call of a promise's `then`. */
-export function callThen(realm: Realm, promise: Value, argumentsList: Value[]): OneCall {
-  return new OneCall(thenOf(realm, promise), promise, argumentsList)
 }

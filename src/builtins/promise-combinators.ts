@@ -2,10 +2,10 @@
  * `all`, `allSettled`, `any` and `race`, as one activation. They differ in what the functions do that each element's `then` gets; what those
  * capture is a record, shared by all elements (`Gathering`) or one per element (`Element`).
  */
-import { type Activation, activating, OneCall, type Step } from "../interpreter/activation.js"
+import { activating, OneCall, type Step } from "../interpreter/activation.js"
 import { chargeBytes } from "../interpreter/budget.js"
 import { GuestThrow, throwTypeError } from "../interpreter/errors.js"
-import type { Behaviour } from "../interpreter/objects/function.js"
+import { type Behaviour, BuiltinFunction } from "../interpreter/objects/function.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import type { PromiseCapability } from "../interpreter/objects/promise.js"
 import { HIDDEN } from "../interpreter/objects/shape.js"
@@ -18,6 +18,7 @@ import { createBuiltin, defineInner } from "./define.js"
 import { DirectVisit, openMethodOf, type Visit } from "./iteration.js"
 import { describeValue } from "./messages.js"
 import { SettleCall, thenOf } from "./promise-calls.js"
+import { tailCalling } from "./tail-call.js"
 
 /** What the elements of one call share. */
 interface Gathering {
@@ -39,8 +40,8 @@ function storeOutcome(
   realm: Realm,
   record: unknown,
   outcome: () => Value,
-  complete: (realm: Realm, gathering: Gathering) => Activation,
-): Activation | undefined {
+  complete: (realm: Realm, gathering: Gathering) => OneCall,
+): OneCall | undefined {
   const { gathering, index, called } = record as Element
   if (called.isCalled) return undefined
   called.isCalled = true
@@ -48,11 +49,11 @@ function storeOutcome(
   return --gathering.remaining === 0 ? complete(realm, gathering) : undefined
 }
 
-function fulfillWithValues(realm: Realm, { capability, values }: Gathering): Activation {
+function fulfillWithValues(realm: Realm, { capability, values }: Gathering): OneCall {
   return new OneCall(capability.resolve, undefined, [CreateArrayFromList(realm, values)])
 }
 
-function rejectWithErrors(realm: Realm, { capability, values }: Gathering): Activation {
+function rejectWithErrors(realm: Realm, { capability, values }: Gathering): OneCall {
   return new OneCall(capability.reject, undefined, [createAggregateError(realm, values)])
 }
 
@@ -73,7 +74,7 @@ function settledObject(realm: Realm, status: string, key: "value" | "reason", va
 const allResolveElement = defineInner(
   "Promise.all resolve element",
   1,
-  activating((realm, _thisValue, args, _newTarget, self) =>
+  tailCalling((realm, _thisValue, args, _newTarget, self) =>
     storeOutcome(realm, self.record, () => args[0], fulfillWithValues),
   ),
 )
@@ -82,7 +83,7 @@ const allResolveElement = defineInner(
 const settledResolveElement = defineInner(
   "Promise.allSettled resolve element",
   1,
-  activating((realm, _thisValue, args, _newTarget, self) =>
+  tailCalling((realm, _thisValue, args, _newTarget, self) =>
     storeOutcome(realm, self.record, () => settledObject(realm, "fulfilled", "value", args[0]), fulfillWithValues),
   ),
 )
@@ -91,7 +92,7 @@ const settledResolveElement = defineInner(
 const settledRejectElement = defineInner(
   "Promise.allSettled reject element",
   1,
-  activating((realm, _thisValue, args, _newTarget, self) =>
+  tailCalling((realm, _thisValue, args, _newTarget, self) =>
     storeOutcome(realm, self.record, () => settledObject(realm, "rejected", "reason", args[0]), fulfillWithValues),
   ),
 )
@@ -100,7 +101,7 @@ const settledRejectElement = defineInner(
 const anyRejectElement = defineInner(
   "Promise.any reject element",
   1,
-  activating((realm, _thisValue, args, _newTarget, self) =>
+  tailCalling((realm, _thisValue, args, _newTarget, self) =>
     storeOutcome(realm, self.record, () => args[0], rejectWithErrors),
   ),
 )
@@ -130,6 +131,11 @@ function GetPromiseResolve(realm: Realm, promiseConstructor: GuestObject): Guest
   return throwTypeError(realm, "Promise resolve or reject function is not callable")
 }
 
+/** A built-in that calls nothing that could be paused need not be asked for. */
+function runsNoPlan(callee: GuestObject): boolean {
+  return callee instanceof BuiltinFunction && callee.definition.behaviour.begin === undefined
+}
+
 /** https://tc39.es/ecma262/#sec-performpromiseall and its siblings. Each value is resolved, and then waited for. */
 class Combine extends DirectVisit {
   private readonly gathering: Gathering
@@ -152,17 +158,26 @@ class Combine extends DirectVisit {
   protected visit(realm: Realm, value: Value): Visit {
     chargeBytes(realm, 128)
     this.gathering.values.push(undefined)
+    const { promiseResolve, C } = this
+    if (runsNoPlan(promiseResolve)) return this.wait(realm, promiseResolve.Call(realm, C, [value]))
     this.isResolving = true
-    return this.call(this.promiseResolve, this.C, [value])
+    return this.call(promiseResolve, C, [value])
   }
 
   protected take(realm: Realm, value: Value): Visit {
     if (!this.isResolving) return "next"
     this.isResolving = false
+    return this.wait(realm, value)
+  }
+
+  private wait(realm: Realm, promise: Value): Visit {
     const { gathering } = this
     gathering.remaining++
     const handlers = handlersOf(this.name, realm, gathering, this.index++)
-    return this.call(thenOf(realm, value), value, handlers)
+    const then = thenOf(realm, promise)
+    if (!runsNoPlan(then)) return this.call(then, promise, handlers)
+    then.Call(realm, promise, handlers)
+    return "next"
   }
 
   protected exhausted(realm: Realm): Step {

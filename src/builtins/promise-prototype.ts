@@ -1,11 +1,11 @@
 /** https://tc39.es/ecma262/#sec-properties-of-the-promise-prototype-object */
-import { Activation, activating, pausable, type Step } from "../interpreter/activation.js"
+import { Activation, activating, type Step } from "../interpreter/activation.js"
 import { chargeBytes } from "../interpreter/budget.js"
 import { GuestThrow, throwTypeError } from "../interpreter/errors.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import { type PromiseCapability, PromiseObject } from "../interpreter/objects/promise.js"
 import type { Value } from "../interpreter/objects/value.js"
-import { Invoke, SpeciesConstructor } from "../interpreter/operations/object-operations.js"
+import { SpeciesConstructor } from "../interpreter/operations/object-operations.js"
 import {
   createPromise,
   NewPromiseCapability,
@@ -17,7 +17,8 @@ import type { Realm } from "../interpreter/realm.js"
 import { hasPristineConstructor } from "./array-like.js"
 import { createBuiltin, defineFunction, defineInner, defineObject } from "./define.js"
 import { throwIncompatible } from "./messages.js"
-import { callThen, thenOf } from "./promise-calls.js"
+import { thenOf } from "./promise-calls.js"
+import { invocation, tailCalling } from "./tail-call.js"
 
 /** The species of a promise: found without calling anything where nothing was changed. */
 function promiseSpecies(realm: Realm, promise: GuestObject): GuestObject {
@@ -106,16 +107,16 @@ const catchFinally = defineInner(
 )
 
 /** https://tc39.es/ecma262/#sec-promise.prototype.finally */
-const PromiseProto_finally = activating((realm, promise, args) => {
+const PromiseProto_finally = tailCalling((realm, promise, args) => {
   if (!(promise instanceof GuestObject)) {
     return throwTypeError(realm, "Promise.prototype.finally called on non-object")
   }
   const C = promiseSpecies(realm, promise)
   const onFinally = args[0]
-  if (!isCallable(onFinally)) return callThen(realm, promise, [onFinally, onFinally])
+  if (!isCallable(onFinally)) return invocation(realm, promise, "then", [onFinally, onFinally])
   chargeBytes(realm, 192)
   const record: FinallyRecord = { onFinally, C }
-  return callThen(realm, promise, [
+  return invocation(realm, promise, "then", [
     createBuiltin(realm, thenFinally, record),
     createBuiltin(realm, catchFinally, record),
   ])
@@ -124,14 +125,7 @@ const PromiseProto_finally = activating((realm, promise, args) => {
 export const PromisePrototype = defineObject({
   path: "Promise.prototype",
   methods: [
-    [
-      "catch",
-      1,
-      pausable(
-        (realm, promise, args) => Invoke(realm, promise, "then", [undefined, args[0]]),
-        (realm, promise, args) => callThen(realm, promise, [undefined, args[0]]),
-      ),
-    ],
+    ["catch", 1, tailCalling((realm, promise, args) => invocation(realm, promise, "then", [undefined, args[0]]))],
     ["finally", 1, PromiseProto_finally],
   ],
   intrinsics: [

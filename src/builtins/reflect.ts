@@ -1,19 +1,20 @@
 /** https://tc39.es/ecma262/#sec-reflect-object */
+import { OneCall, pausable } from "../interpreter/activation.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import type { Value } from "../interpreter/objects/value.js"
 import {
-  Construct,
   CreateArrayFromList,
   CreateListFromArrayLike,
   FromPropertyDescriptor,
   ToPropertyDescriptor,
 } from "../interpreter/operations/object-operations.js"
 import { IsConstructor } from "../interpreter/operations/testing-comparison.js"
-import { isCallable, ToPropertyKey } from "../interpreter/operations/type-conversion.js"
+import { ToPropertyKey } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import { defineObject, type Method } from "./define.js"
-import { describeValue, throwNotApplicable } from "./messages.js"
+import { describeValue, requireApplicable } from "./messages.js"
+import { tailCalling } from "./tail-call.js"
 
 function requireTarget(realm: Realm, target: Value, method: string): GuestObject {
   if (target instanceof GuestObject) return target
@@ -25,18 +26,19 @@ function requireConstructor(realm: Realm, value: Value): GuestObject {
 }
 
 /** https://tc39.es/ecma262/#sec-reflect.apply */
-function Reflect_apply(realm: Realm, _thisValue: Value, args: Value[]): Value {
-  const [target, thisArgument, argumentsList] = args
-  if (!isCallable(target)) return throwNotApplicable(realm, target)
-  return target.Call(realm, thisArgument, CreateListFromArrayLike(realm, argumentsList))
-}
+const Reflect_apply = pausable(
+  (realm, _this, args) =>
+    requireApplicable(realm, args[0]).Call(realm, args[1], CreateListFromArrayLike(realm, args[2])),
+  (realm, _this, args) =>
+    new OneCall(requireApplicable(realm, args[0]), args[1], CreateListFromArrayLike(realm, args[2])),
+)
 
 /** https://tc39.es/ecma262/#sec-reflect.construct */
-function Reflect_construct(realm: Realm, _thisValue: Value, args: Value[]): Value {
+const Reflect_construct = tailCalling((realm, _thisValue, args) => {
   const target = requireConstructor(realm, args[0])
   const newTarget = args.length > 2 ? requireConstructor(realm, args[2]) : target
-  return Construct(realm, target, CreateListFromArrayLike(realm, args[1]), newTarget)
-}
+  return new OneCall(target, undefined, CreateListFromArrayLike(realm, args[1]), newTarget)
+})
 
 /** https://tc39.es/ecma262/#sec-reflect.defineproperty */
 function Reflect_defineProperty(realm: Realm, _thisValue: Value, args: Value[]): Value {

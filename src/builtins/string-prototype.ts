@@ -1,10 +1,11 @@
 /** https://tc39.es/ecma262/#sec-properties-of-the-string-prototype-object */
+import { OneCall } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps, chargeString } from "../interpreter/budget.js"
 import { throwRangeError, throwTypeError } from "../interpreter/errors.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import { PrimitiveObject } from "../interpreter/objects/primitive-object.js"
 import { type PropertyKey, type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
-import { CreateArrayFromList, GetMethod, Invoke } from "../interpreter/operations/object-operations.js"
+import { CreateArrayFromList, GetMethod } from "../interpreter/operations/object-operations.js"
 import {
   RequireObjectCoercible,
   ToIntegerOrInfinity,
@@ -21,6 +22,7 @@ import { CreateStringIterator } from "./string-iterator.js"
 import { localeCompare, toLocaleCase } from "./string-locale.js"
 import { StringProto_replace, StringProto_replaceAll } from "./string-replace.js"
 import { appendString, chargeScan, chargeSlice, StringIndexOf, thisString } from "./strings.js"
+import { invocation, tailCalling } from "./tail-call.js"
 
 /** https://tc39.es/ecma262/#sec-thisstringvalue */
 function ThisStringValue(realm: Realm, value: Value, method: string): string {
@@ -143,45 +145,45 @@ function StringProto_lastIndexOf(realm: Realm, thisValue: Value, args: Value[]):
 }
 
 /** https://tc39.es/ecma262/#sec-string.prototype.match and matchAll, once the method is not the argument's own. */
-function invokeOnRegExp(realm: Realm, O: Value, source: Value, flags: string, method: PropertyKey): Value {
+function invokeOnRegExp(realm: Realm, O: Value, source: Value, flags: string, method: PropertyKey): OneCall {
   const string = ToString(realm, O)
   const rx = RegExpCreate(realm, source, flags)
-  return Invoke(realm, rx, method, [string])
+  return invocation(realm, rx, method, [string])
 }
 
 /** https://tc39.es/ecma262/#sec-string.prototype.match */
-function StringProto_match(realm: Realm, thisValue: Value, args: Value[]): Value {
+const StringProto_match = tailCalling((realm, thisValue, args) => {
   const O = RequireObjectCoercible(realm, thisValue, "String.prototype.match")
   const [regexp] = args
   if (regexp instanceof GuestObject) {
     const matcher = GetMethod(realm, regexp, wellKnownSymbols.match)
-    if (matcher !== undefined) return matcher.Call(realm, regexp, [O])
+    if (matcher !== undefined) return new OneCall(matcher, regexp, [O])
   }
   return invokeOnRegExp(realm, O, regexp, "", wellKnownSymbols.match)
-}
+})
 
 /** https://tc39.es/ecma262/#sec-string.prototype.matchall */
-function StringProto_matchAll(realm: Realm, thisValue: Value, args: Value[]): Value {
+const StringProto_matchAll = tailCalling((realm, thisValue, args) => {
   const O = RequireObjectCoercible(realm, thisValue, "String.prototype.matchAll")
   const [regexp] = args
   if (regexp instanceof GuestObject) {
     requireGlobal(realm, regexp, "matchAll")
     const matcher = GetMethod(realm, regexp, wellKnownSymbols.matchAll)
-    if (matcher !== undefined) return matcher.Call(realm, regexp, [O])
+    if (matcher !== undefined) return new OneCall(matcher, regexp, [O])
   }
   return invokeOnRegExp(realm, O, regexp, "g", wellKnownSymbols.matchAll)
-}
+})
 
 /** https://tc39.es/ecma262/#sec-string.prototype.search */
-function StringProto_search(realm: Realm, thisValue: Value, args: Value[]): Value {
+const StringProto_search = tailCalling((realm, thisValue, args) => {
   const O = RequireObjectCoercible(realm, thisValue, "String.prototype.search")
   const [regexp] = args
   if (regexp instanceof GuestObject) {
     const searcher = GetMethod(realm, regexp, wellKnownSymbols.search)
-    if (searcher !== undefined) return searcher.Call(realm, regexp, [O])
+    if (searcher !== undefined) return new OneCall(searcher, regexp, [O])
   }
   return invokeOnRegExp(realm, O, regexp, "", wellKnownSymbols.search)
-}
+})
 
 /** https://tc39.es/ecma262/#sec-string.prototype.normalize */
 function StringProto_normalize(realm: Realm, thisValue: Value, args: Value[]): Value {
@@ -242,12 +244,12 @@ function StringProto_slice(realm: Realm, thisValue: Value, args: Value[]): Value
 }
 
 /** https://tc39.es/ecma262/#sec-string.prototype.split */
-function StringProto_split(realm: Realm, thisValue: Value, args: Value[]): Value {
+const StringProto_split = tailCalling((realm, thisValue, args) => {
   const O = RequireObjectCoercible(realm, thisValue, "String.prototype.split")
   const [separator, limit] = args
   if (separator instanceof GuestObject) {
     const splitter = GetMethod(realm, separator, wellKnownSymbols.split)
-    if (splitter !== undefined) return splitter.Call(realm, separator, [O, limit])
+    if (splitter !== undefined) return new OneCall(splitter, separator, [O, limit])
   }
   const S = ToString(realm, O)
   const lim = limit === undefined ? 4294967295 : ToUint32(realm, limit)
@@ -255,7 +257,7 @@ function StringProto_split(realm: Realm, thisValue: Value, args: Value[]): Value
   if (lim === 0) return CreateArrayFromList(realm, [])
   if (separator === undefined) return CreateArrayFromList(realm, [S])
   return CreateArrayFromList(realm, R === "" ? splitUnits(realm, S, lim) : splitAt(realm, S, R, lim))
-}
+})
 
 function splitUnits(realm: Realm, S: string, lim: number): Value[] {
   const count = Math.min(S.length, lim)

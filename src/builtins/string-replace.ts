@@ -1,6 +1,6 @@
 /** `replace` and `replaceAll` with a string to look for; with a regular expression they are its own business. */
 
-import { Activation, runActivation, type Step } from "../interpreter/activation.js"
+import { Activation, activating, OneCall, type Step } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import { type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
@@ -63,7 +63,13 @@ function substitute(
   return endOfLastMatch < string.length ? appendString(realm, result, string.slice(endOfLastMatch)) : result
 }
 
-function replace(realm: Realm, O: Value, searchValue: Value, replaceValue: Value, isAll: boolean): Value {
+function replace(
+  realm: Realm,
+  O: Value,
+  searchValue: Value,
+  replaceValue: Value,
+  isAll: boolean,
+): ReplaceString | string {
   const string = ToString(realm, O)
   const searchString = ToString(realm, searchValue)
   const template = isCallable(replaceValue) ? "" : ToString(realm, replaceValue)
@@ -79,7 +85,7 @@ function replace(realm: Realm, O: Value, searchValue: Value, replaceValue: Value
   }
   if (positions.length === 0) return string
   if (!isCallable(replaceValue)) return substitute(realm, string, searchString, template, positions)
-  return runActivation(realm, new ReplaceString(string, searchString, replaceValue, positions))
+  return new ReplaceString(string, searchString, replaceValue, positions)
 }
 
 /** The first search charged going over the whole text, so only long texts to look for are charged again. */
@@ -92,24 +98,24 @@ function nextPosition(realm: Realm, string: string, searchString: string, from: 
 }
 
 /** https://tc39.es/ecma262/#sec-string.prototype.replace */
-export function StringProto_replace(realm: Realm, thisValue: Value, args: Value[]): Value {
+export const StringProto_replace = activating((realm, thisValue, args) => {
   const O = RequireObjectCoercible(realm, thisValue, "String.prototype.replace")
   const [searchValue, replaceValue] = args
   if (searchValue instanceof GuestObject) {
     const replacer = GetMethod(realm, searchValue, wellKnownSymbols.replace)
-    if (replacer !== undefined) return replacer.Call(realm, searchValue, [O, replaceValue])
+    if (replacer !== undefined) return new OneCall(replacer, searchValue, [O, replaceValue])
   }
   return replace(realm, O, searchValue, replaceValue, false)
-}
+})
 
 /** https://tc39.es/ecma262/#sec-string.prototype.replaceall */
-export function StringProto_replaceAll(realm: Realm, thisValue: Value, args: Value[]): Value {
+export const StringProto_replaceAll = activating((realm, thisValue, args) => {
   const O = RequireObjectCoercible(realm, thisValue, "String.prototype.replaceAll")
   const [searchValue, replaceValue] = args
   if (searchValue instanceof GuestObject) {
     requireGlobal(realm, searchValue, "replaceAll")
     const replacer = GetMethod(realm, searchValue, wellKnownSymbols.replace)
-    if (replacer !== undefined) return replacer.Call(realm, searchValue, [O, replaceValue])
+    if (replacer !== undefined) return new OneCall(replacer, searchValue, [O, replaceValue])
   }
   return replace(realm, O, searchValue, replaceValue, true)
-}
+})

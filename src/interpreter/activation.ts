@@ -19,13 +19,15 @@ export type Step = "call" | "finished"
 /** Makes the call that an activation asks for. */
 export type PerformCall = (realm: Realm, activation: Activation) => Value
 
+const NO_ARGUMENTS: Value[] = []
+
 export abstract class Activation {
   /** The result, once finished. */
   result: Value = undefined
   /** The call that is asked for. */
   callee: Value = undefined
   thisArgument: Value = undefined
-  argumentsList: Value[] = []
+  argumentsList: Value[] = NO_ARGUMENTS
   /** Undefined in a call; otherwise the callee is asked to construct. */
   newTarget: GuestObject | undefined = undefined
 
@@ -73,19 +75,29 @@ export class OneCall extends Activation {
 
   constructor(
     readonly target: GuestObject,
-    readonly receiver: Value,
-    readonly list: Value[],
+    thisArgument: Value,
+    argumentsList: Value[],
     /** Undefined: a call. */
-    readonly instanceOf: GuestObject | undefined = undefined,
+    newTarget: GuestObject | undefined = undefined,
   ) {
     super()
+    this.callee = target
+    this.thisArgument = thisArgument
+    this.argumentsList = argumentsList
+    this.newTarget = newTarget
   }
 
   resume(_realm: Realm, value: Value): Step {
     if (this.isCalled) return this.finish(value)
     this.isCalled = true
-    if (this.instanceOf !== undefined) return this.construct(this.target, this.list, this.instanceOf)
-    return this.call(this.target, this.receiver, this.list)
+    return "call"
+  }
+
+  /** Makes the call where nothing may pause. */
+  make(realm: Realm): Value {
+    const { target, thisArgument, argumentsList, newTarget } = this
+    if (newTarget === undefined) return target.Call(realm, thisArgument, argumentsList)
+    return target.Construct(realm, argumentsList, newTarget)
   }
 }
 
