@@ -1,10 +1,10 @@
 /**
  * `npm run differential -- --count n --seed s`: many random programs in Node and in planwalk. Each program follows from the
- * seed and its number, so `--seed s --only n` makes one again. What differs is shrunk and printed. `--flavours` compares the
- * flavours of planwalk instead.
+ * seed and its number, so `--seed s --only n` makes one again. What differs is shrunk and printed. `--modes` compares the modes
+ * of planwalk instead.
  */
 import { parseArgs } from "node:util"
-import { ignoringRejections, showInFlavours, showInNode, showInPlanwalk } from "./program/compare.js"
+import { ignoringRejections, showInModes, showInNode, showInPlanwalk } from "./program/compare.js"
 import { writeProgram } from "./program/statements.js"
 
 const { values } = parseArgs({
@@ -12,8 +12,8 @@ const { values } = parseArgs({
     count: { type: "string", default: "10000" },
     seed: { type: "string", default: "1" },
     only: { type: "string" },
-    /** Compare the flavours of planwalk, and their steps, in place of Node and planwalk. */
-    flavours: { type: "boolean", default: false },
+    /** Compare the modes of planwalk, and their steps, in place of Node and planwalk. */
+    modes: { type: "boolean", default: false },
     /** Stop after so many that differ. */
     most: { type: "string", default: "5" },
   },
@@ -34,10 +34,7 @@ function choicesOf(number: number): number[] {
 
 async function differs(choices: readonly number[]): Promise<boolean> {
   const source = writeProgram(choices)
-  if (values.flavours) {
-    const [fast, stepping] = showInFlavours(source)
-    return fast !== stepping
-  }
+  if (values.modes) return new Set(showInModes(source)).size > 1
   return (await showInNode(source)) !== showInPlanwalk(source)
 }
 
@@ -77,9 +74,8 @@ async function report(number: number): Promise<void> {
   const source = writeProgram(await shrink(choicesOf(number)))
   console.log(`--- program ${number} of seed ${seed}`)
   console.log(source.slice(source.indexOf("const show")).replace(/^.*\n/, ""))
-  if (values.flavours) {
-    const [fast, stepping] = showInFlavours(source)
-    console.log(`fast:     ${fast}\nstepping: ${stepping}\n`)
+  if (values.modes) {
+    console.log(showInModes(source).join("\n"))
     return
   }
   console.log(`node:     ${await showInNode(source)}`)

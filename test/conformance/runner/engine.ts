@@ -3,7 +3,7 @@
  *
  * Tools answer by the chunk's tool lines; the clock of the plan stands still but for its timers.
  */
-import { compilePlan, createMachine, PlanSyntaxError } from "../../../src/engine/index.js"
+import { compilePlan, createMachine, PlanSyntaxError, restoreMachine } from "../../../src/engine/index.js"
 import { ErrorObject } from "../../../src/interpreter/objects/error.js"
 import type { PromiseObject } from "../../../src/interpreter/objects/promise.js"
 import type { Realm } from "../../../src/interpreter/realm.js"
@@ -33,27 +33,38 @@ export interface PlanSource {
   readonly unknownGlobals?: "refuse" | "throw"
 }
 
+export interface Flavour {
+  /** Compiled in the stepping form, and paused at every statement. */
+  readonly stepping: boolean
+  /** Written as JSON at each wait and pause, and gone on with in a machine that is made from that. */
+  readonly snapshots: boolean
+}
+
 /** How often a plan that is paused at every statement is paused; then it runs on. */
 const MAX_PAUSES = 2000
+/** Of a plan that is paused more often, not every pause is written. */
+const MAX_SNAPSHOTS = 40
 
 export function runPlan(
   plan: PlanSource,
   options: Omit<MachineOptions, "clock">,
   tools: PlanTools,
-  flavour: { readonly stepping: boolean } = { stepping: false },
+  { stepping, snapshots }: Flavour = { stepping: false, snapshots: false },
 ): PlanRun {
   const values = new Map<number, string[]>()
   const observed = [...plan.observed]
   let now = 0
   let machine: Machine
+  let program: ReturnType<typeof compilePlan>
+  const clock = () => now
   try {
-    const program = compilePlan(plan.source, {
+    program = compilePlan(plan.source, {
       language: plan.language,
       observe: observed.some(({ kind }) => kind === "expression"),
       globals: (options.hostFunctions ?? []).map((name) => name.split(".")[0] ?? name),
       ...(plan.unknownGlobals !== undefined && { unknownGlobals: plan.unknownGlobals }),
     })
-    machine = createMachine(program, { ...options, ...flavour, clock: () => now })
+    machine = createMachine(program, { ...options, stepping, clock })
   } catch (error) {
     if (!(error instanceof PlanSyntaxError)) throw error
     const findings = error.diagnostics.map(({ code, message, line }) => ({ error: `${code}: ${message}`, line }))
@@ -61,9 +72,16 @@ export function runPlan(
   }
   observe(machine, observed, values)
   let pauses = 0
-  const run = () => machine.run(flavour.stepping && pauses < MAX_PAUSES ? { stop: { step: "in" } } : {})
+  const run = () => machine.run(stepping && pauses < MAX_PAUSES ? { stop: { step: "in" } } : {})
   let state = run()
+  let written = 0
   while (state.status === "waiting" || state.status === "paused") {
+    if (snapshots && (state.status === "waiting" || pauses < MAX_SNAPSHOTS || pauses % 50 === 0)) {
+      const text = JSON.stringify(machine.snapshot())
+      // Now and then by its source alone, as another process would.
+      machine = restoreMachine(JSON.parse(text), { clock, ...(written++ % 5 !== 0 && { program }) })
+      observe(machine, observed, values)
+    }
     for (const call of state.calls) if (call.kind === "call") tools.called(call)
     if (state.status === "waiting") {
       if (!tools.settleNext(machine)) now = fireTimer(machine)

@@ -1,7 +1,7 @@
 /** The ways in which planwalk runs each chunk; all must show the same. */
 import { isDeepStrictEqual } from "node:util"
 import type { HostCall, Machine, MachineOptions } from "../../../src/interpreter/types.js"
-import { type PlanTools, runPlan } from "./engine.js"
+import { type Flavour, type PlanTools, runPlan } from "./engine.js"
 import type { Chunk, ToolLine } from "./format.js"
 import { inspectHost } from "./host-reader.js"
 import { evaluate, evaluateOption } from "./node.js"
@@ -14,11 +14,21 @@ export interface Mode {
 }
 
 export const modes: readonly Mode[] = [
-  { name: "fast", run: (chunk, observed) => runChunk(chunk, observed, { stepping: false }) },
-  { name: "stepping", run: (chunk, observed) => runChunk(chunk, observed, { stepping: true }) },
+  mode("fast", { stepping: false, snapshots: false }),
+  mode("stepping", { stepping: true, snapshots: false }),
+  ...(process.env.SNAPSHOTS === "1"
+    ? [
+        mode("fast with snapshots", { stepping: false, snapshots: true }),
+        mode("stepping with snapshots", { stepping: true, snapshots: true }),
+      ]
+    : []),
 ]
 
-function runChunk(chunk: Chunk, observed: ReadonlyMap<number, Observed>, flavour: { stepping: boolean }): Outcome {
+function mode(name: string, flavour: Flavour): Mode {
+  return { name, run: (chunk, observed) => runChunk(chunk, observed, flavour) }
+}
+
+function runChunk(chunk: Chunk, observed: ReadonlyMap<number, Observed>, flavour: Flavour): Outcome {
   const tools = new ScriptedTools(chunk.tools)
   const unknownGlobals = evaluateOption(chunk, "unknownGlobals")
   const plan = {

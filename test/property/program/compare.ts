@@ -28,13 +28,13 @@ export function showInPlanwalk(source: string): string {
   return describeRun(runPlan({ source, language: "javascript", observed: [] }, {}, noTools))
 }
 
-/** What a program shows in the fast flavour and in another, with its steps: both must be the same. */
-export function showInFlavours(source: string): [fast: string, stepping: string] {
-  const [fast, stepping] = [false, true].map((isStepping) => {
-    const run = runPlan({ source, language: "javascript", observed: [] }, {}, noTools, { stepping: isStepping })
+/** What a program shows in each mode of the conformance plans, with its steps: all must be the same. */
+export function showInModes(source: string): string[] {
+  const flavours = [false, true].flatMap((stepping) => [false, true].map((snapshots) => ({ stepping, snapshots })))
+  return flavours.map((flavour) => {
+    const run = runPlan({ source, language: "javascript", observed: [] }, {}, noTools, flavour)
     return `${describeRun(run)} in ${run.steps} steps`
   })
-  return [fast as string, stepping as string]
 }
 
 function describeRun({ end }: PlanRun): string {
