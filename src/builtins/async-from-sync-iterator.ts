@@ -1,19 +1,18 @@
 /** https://tc39.es/ecma262/#sec-async-from-sync-iterator-objects */
-import { GuestThrow, throwTypeError } from "../interpreter/errors.js"
+import { Activation, activating, type Step } from "../interpreter/activation.js"
+import { throwTypeError } from "../interpreter/errors.js"
 import { describeCallee } from "../interpreter/inspect.js"
-import type { Behaviour } from "../interpreter/objects/function.js"
 import type { AsyncFromSyncIteratorObject, IteratorRecord } from "../interpreter/objects/iterator.js"
-import { requireObject } from "../interpreter/objects/object.js"
+import { type GuestObject, requireObject } from "../interpreter/objects/object.js"
 import type { PromiseObject } from "../interpreter/objects/promise.js"
 import type { Value } from "../interpreter/objects/value.js"
 import {
   CreateIteratorResultObject,
   closeAndRethrow,
-  IteratorClose,
   IteratorComplete,
   IteratorValue,
 } from "../interpreter/operations/iterator-operations.js"
-import { Call, GetMethod } from "../interpreter/operations/object-operations.js"
+import { GetMethod } from "../interpreter/operations/object-operations.js"
 import {
   createPromise,
   PerformPromiseThen,
@@ -23,13 +22,19 @@ import {
 } from "../interpreter/operations/promise-operations.js"
 import type { Realm } from "../interpreter/realm.js"
 import { createBuiltin, defineInner, defineObject, type Method } from "./define.js"
+import { CloseAndThrow, requireResult } from "./iteration.js"
 
 const unwrap = defineInner("async-from-sync iterator unwrap", 1, (realm, _thisValue, args, _newTarget, self) =>
   CreateIteratorResultObject(realm, args[0], (self.record as { done: boolean }).done),
 )
 
-const closeIterator = defineInner("async-from-sync iterator close", 1, (realm, _thisValue, args, _newTarget, self) =>
-  closeAndRethrow(realm, (self.record as { syncIterator: IteratorRecord }).syncIterator, new GuestThrow(args[0])),
+const closeIterator = defineInner(
+  "async-from-sync iterator close",
+  1,
+  activating((_realm, _thisValue, args, _newTarget, self) => {
+    const { syncIterator } = self.record as { syncIterator: IteratorRecord }
+    return new CloseAndThrow(syncIterator.iterator, args[0])
+  }),
 )
 
 /** https://tc39.es/ecma262/#sec-asyncfromsynciteratorcontinuation; what it throws rejects the promise. */
@@ -63,55 +68,79 @@ function AsyncFromSyncIteratorContinuation(
   })
 }
 
-type Advance = (realm: Realm, syncIterator: IteratorRecord, args: Value[], promise: PromiseObject) => void
+type MethodName = "next" | "return" | "throw"
 
-/** A method of the prototype: only the interpreter calls it, with a receiver of the right class. */
-function method(name: string, advance: Advance): Method {
-  const behaviour: Behaviour = (realm, thisValue, args) => {
-    const { syncIterator } = thisValue as AsyncFromSyncIteratorObject
-    const promise = createPromise(realm)
-    const { frame, depth } = realm
-    try {
-      advance(realm, syncIterator as IteratorRecord, args.length > 1 ? args.slice(0, 1) : args, promise)
-    } catch (error) {
-      RejectPromise(realm, promise, realm.caught(error, frame, depth))
-    }
-    return promise
+/** One call of a method: what it throws rejects the promise that it gives. */
+class AsyncFromSyncCall extends Activation {
+  private stage: "start" | "called" | "ending" = "start"
+  private readonly promise: PromiseObject
+
+  constructor(
+    realm: Realm,
+    private readonly name: MethodName,
+    private readonly syncIterator: IteratorRecord,
+    private readonly args: Value[],
+  ) {
+    super()
+    this.promise = createPromise(realm)
   }
-  return [name, 1, behaviour]
+
+  resume(realm: Realm, value: Value): Step {
+    switch (this.stage) {
+      case "start":
+        return this.start(realm)
+      case "called":
+        AsyncFromSyncIteratorContinuation(realm, value, this.promise, this.syncIterator, this.name !== "return")
+        return this.finish(this.promise)
+      default:
+        requireResult(realm, value)
+        return throwNoThrow(realm)
+    }
+  }
+
+  private start(realm: Realm): Step {
+    const { iterator, nextMethod } = this.syncIterator
+    this.stage = "called"
+    if (this.name === "next") return this.call(nextMethod, iterator, this.args)
+    const method = GetMethod(realm, iterator, this.name)
+    if (method !== undefined) return this.call(method, iterator, this.args)
+    if (this.name === "throw") return this.close(realm, iterator)
+    resolvePromise(realm, this.promise, CreateIteratorResultObject(realm, this.args[0], true))
+    return this.finish(this.promise)
+  }
+
+  /** There is no `throw`: the iterator is closed. */
+  private close(realm: Realm, iterator: GuestObject): Step {
+    this.syncIterator.done = true
+    this.stage = "ending"
+    const method = GetMethod(realm, iterator, "return")
+    return method === undefined ? throwNoThrow(realm) : this.call(method, iterator, [])
+  }
+
+  override abrupt(realm: Realm, error: unknown): Step {
+    RejectPromise(realm, this.promise, realm.caught(error, realm.frame, realm.depth))
+    return this.finish(this.promise)
+  }
+}
+
+function throwNoThrow(realm: Realm): never {
+  return throwTypeError(realm, "The iterator does not provide a 'throw' method.")
+}
+
+/** Only the interpreter calls it, with a receiver of the right class. */
+function method(name: MethodName): Method {
+  return [
+    name,
+    1,
+    activating((realm, thisValue, args) => {
+      const { syncIterator } = thisValue as AsyncFromSyncIteratorObject
+      return new AsyncFromSyncCall(realm, name, syncIterator as IteratorRecord, args.slice(0, 1))
+    }),
+  ]
 }
 
 /** https://tc39.es/ecma262/#sec-%25asyncfromsynciteratorprototype%25-object */
 export const AsyncFromSyncIteratorPrototype = defineObject(
-  {
-    path: "%AsyncFromSyncIteratorPrototype%",
-    methods: [
-      method("next", (realm, syncIterator, args, promise) => {
-        const result = Call(realm, syncIterator.nextMethod, syncIterator.iterator, args)
-        AsyncFromSyncIteratorContinuation(realm, result, promise, syncIterator, true)
-      }),
-      method("return", (realm, syncIterator, args, promise) => {
-        const { iterator } = syncIterator
-        const returnMethod = GetMethod(realm, iterator, "return")
-        if (returnMethod === undefined) {
-          resolvePromise(realm, promise, CreateIteratorResultObject(realm, args[0], true))
-          return
-        }
-        const result = returnMethod.Call(realm, iterator, args)
-        AsyncFromSyncIteratorContinuation(realm, result, promise, syncIterator, false)
-      }),
-      method("throw", (realm, syncIterator, args, promise) => {
-        const { iterator } = syncIterator
-        const throwMethod = GetMethod(realm, iterator, "throw")
-        if (throwMethod === undefined) {
-          syncIterator.done = true
-          IteratorClose(realm, syncIterator)
-          return throwTypeError(realm, "The iterator does not provide a 'throw' method.")
-        }
-        const result = throwMethod.Call(realm, iterator, args)
-        AsyncFromSyncIteratorContinuation(realm, result, promise, syncIterator, true)
-      }),
-    ],
-  },
+  { path: "%AsyncFromSyncIteratorPrototype%", methods: [method("next"), method("return"), method("throw")] },
   "AsyncIteratorPrototype",
 )

@@ -67,7 +67,7 @@ type Stage = "start" | "opening" | "stepping" | "visiting" | "leaving" | "ending
 export abstract class IteratorVisit extends Activation {
   private stage: Stage = "start"
   /** What closes the iterator; thrown again once it is closed. */
-  private thrown: GuestThrow | null = null
+  private thrown: Value = undefined
   /** Null until it is opened. */
   protected record: IteratorRecord | null = null
   /** It runs no function of the plan, getters apart. */
@@ -113,8 +113,12 @@ export abstract class IteratorVisit extends Activation {
   private open(realm: Realm, iterator: GuestObject): Step {
     this.record = GetIteratorDirect(realm, iterator)
     this.isDirect = this.isStepped(iterator)
+    this.opened(realm)
     return this.advance(realm, "next")
   }
+
+  /** The iterator is open. */
+  protected opened(_realm: Realm): void {}
 
   private advance(realm: Realm, visited: Visit): Step {
     if (visited !== "next") return visited
@@ -168,17 +172,39 @@ export abstract class IteratorVisit extends Activation {
   override abrupt(realm: Realm, error: unknown): Step {
     if (!(error instanceof GuestThrow)) throw error
     if (this.stage === "closing") return this.failed(realm, this.thrown)
-    if (this.stage !== "visiting") return this.failed(realm, error)
+    if (this.stage !== "visiting") return this.failed(realm, error.value)
     this.stage = "closing"
-    this.thrown = error
+    this.thrown = error.value
     const { iterator } = this.record as IteratorRecord
     const method = returnMethodOf(realm, iterator)
-    return method === undefined ? this.failed(realm, error) : this.call(method, iterator, [])
+    return method === undefined ? this.failed(realm, error.value) : this.call(method, iterator, [])
   }
 
   /** It threw, and the iterator is closed if it had to be. */
-  protected failed(_realm: Realm, error: GuestThrow | null): Step {
-    throw error
+  protected failed(_realm: Realm, thrown: Value): Step {
+    throw new GuestThrow(thrown)
+  }
+}
+
+/** https://tc39.es/ecma262/#sec-iteratorclose for a throw, which it then is. */
+export class CloseAndThrow extends Activation {
+  private isCalled = false
+  constructor(
+    private readonly iterator: GuestObject,
+    private readonly thrown: Value,
+  ) {
+    super()
+  }
+
+  resume(realm: Realm): Step {
+    const method = this.isCalled ? undefined : returnMethodOf(realm, this.iterator)
+    if (method === undefined) throw new GuestThrow(this.thrown)
+    this.isCalled = true
+    return this.call(method, this.iterator, [])
+  }
+
+  override abrupt(_realm: Realm, error: unknown): Step {
+    throw error instanceof GuestThrow ? new GuestThrow(this.thrown) : error
   }
 }
 

@@ -4,31 +4,33 @@
  */
 import { Activation, activating, type Step } from "../interpreter/activation.js"
 import { chargeSteps } from "../interpreter/budget.js"
-import { throwTypeError } from "../interpreter/errors.js"
+import { GuestThrow, throwTypeError } from "../interpreter/errors.js"
 import { ArrayIteratorObject, IteratorHelperObject, type IteratorRecord } from "../interpreter/objects/iterator.js"
-import { GuestObject } from "../interpreter/objects/object.js"
+import type { GuestObject } from "../interpreter/objects/object.js"
 import { HOLE, type Value } from "../interpreter/objects/value.js"
 import {
   CreateIteratorResultObject,
-  closeAndRethrow,
   GetIteratorDirect,
-  IteratorClose,
   IteratorComplete,
   IteratorStepValue,
 } from "../interpreter/operations/iterator-operations.js"
+import { GetMethod } from "../interpreter/operations/object-operations.js"
 import { ToBoolean } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import { defineObject } from "./define.js"
-import { takeResult } from "./iteration.js"
-import { GetIteratorFlattenable } from "./iterator.js"
-import { describeValue, throwIncompatible } from "./messages.js"
+import { requireIterator, requireResult, returnMethodOf, takeResult } from "./iteration.js"
+import { flattenMethod, requireFlattened } from "./iterator.js"
+import { throwIncompatible } from "./messages.js"
 
-/** What is under way: nothing yet, a `next` of the underlying or inner iterator, the callback, opening, or closing. */
-type Stage = "start" | "drop" | "outer" | "inner" | "callback" | "open" | "closing"
+/**
+ * What is under way: nothing yet; a `next` of the underlying or inner iterator; the callback; opening an iterator of `concat`
+ * or one that the callback gave; closing as `take` has enough, or because of a throw.
+ */
+type Stage = "start" | "drop" | "outer" | "inner" | "callback" | "open" | "open result" | "ending" | "closing"
 
 class HelperNext extends Activation {
   private stage: Stage = "start"
-  /** What the callback was called with. */
+  /** What the callback was called with, or what was thrown while the underlying iterator is being closed. */
   private value: Value = undefined
 
   constructor(readonly helper: IteratorHelperObject) {
@@ -47,17 +49,31 @@ class HelperNext extends Activation {
         return this.takeInner(realm, takeResult(realm, value))
       case "callback":
         return this.takeCallback(realm, value)
-      default:
-        return this.opened(realm, value)
+      case "open":
+        return this.opened(realm, requireIterator(realm, value))
+      case "open result":
+        return this.opened(realm, requireFlattened(realm, value))
+      case "ending":
+        requireResult(realm, value)
+        return this.complete(realm)
+      default: // What `return` gave is of no interest.
+        throw new GuestThrow(this.value)
     }
   }
 
   override abrupt(realm: Realm, error: unknown): Step {
     const { helper, stage } = this
     helper.state = "completed"
-    const closes = stage === "callback" || (stage === "inner" && helper.kind === "flatMap")
-    if (closes) return closeAndRethrow(realm, helper.underlying as IteratorRecord, error)
-    throw error
+    if (!(error instanceof GuestThrow)) throw error
+    if (stage === "closing") throw new GuestThrow(this.value)
+    const isInner = stage === "open result" || (stage === "inner" && helper.kind === "flatMap")
+    if (stage !== "callback" && !isInner) throw error
+    const { iterator } = helper.underlying as IteratorRecord
+    const method = returnMethodOf(realm, iterator)
+    if (method === undefined) throw error
+    this.stage = "closing"
+    this.value = error.value
+    return this.call(method, iterator, [])
   }
 
   private advance(realm: Realm): Step {
@@ -66,9 +82,10 @@ class HelperNext extends Activation {
     if (helper.kind === "concat") return this.openNext(realm)
     if (helper.kind === "take") {
       if (helper.remaining === 0) {
-        this.stage = "closing"
-        IteratorClose(realm, helper.underlying as IteratorRecord)
-        return this.complete(realm)
+        this.stage = "ending"
+        const { iterator } = helper.underlying as IteratorRecord
+        const method = GetMethod(realm, iterator, "return")
+        return method === undefined ? this.complete(realm) : this.call(method, iterator, [])
       }
       helper.remaining--
     } else if (helper.kind === "drop" && helper.remaining > 0) return this.drop(realm)
@@ -84,10 +101,7 @@ class HelperNext extends Activation {
   }
 
   private dropped(realm: Realm, result: Value): Step {
-    if (!(result instanceof GuestObject)) {
-      return throwTypeError(realm, `Iterator result ${describeValue(result)} is not an object`)
-    }
-    return IteratorComplete(realm, result) ? this.complete(realm) : this.advance(realm)
+    return IteratorComplete(realm, requireResult(realm, result)) ? this.complete(realm) : this.advance(realm)
   }
 
   private drawOuter(realm: Realm): Step {
@@ -111,8 +125,10 @@ class HelperNext extends Activation {
     const { helper } = this
     if (helper.kind === "map") return this.yield(realm, result)
     if (helper.kind === "filter") return ToBoolean(result) ? this.yield(realm, this.value) : this.drawOuter(realm)
-    helper.inner = GetIteratorFlattenable(realm, result, "reject-primitives", "Iterator.prototype.flatMap")
-    return this.drawInner(realm)
+    const method = flattenMethod(realm, result, "reject-primitives", "Iterator.prototype.flatMap")
+    if (method === undefined) return this.opened(realm, result as GuestObject)
+    this.stage = "open result"
+    return this.call(method, result, [])
   }
 
   private drawInner(realm: Realm): Step {
@@ -139,10 +155,7 @@ class HelperNext extends Activation {
     return this.call(next.openMethod, next.iterable, [])
   }
 
-  private opened(realm: Realm, iterator: Value): Step {
-    if (!(iterator instanceof GuestObject)) {
-      return throwTypeError(realm, "Result of the Symbol.iterator method is not an object")
-    }
+  private opened(realm: Realm, iterator: GuestObject): Step {
     this.helper.inner = GetIteratorDirect(realm, iterator)
     return this.drawInner(realm)
   }
@@ -167,20 +180,63 @@ function requireHelper(realm: Realm, value: Value, method: string): IteratorHelp
 }
 
 /** Closes what a helper draws from: the inner iterator, then the underlying one, whatever the inner one threw. */
-function closeHelper(realm: Realm, helper: IteratorHelperObject): void {
-  const { inner, underlying } = helper
-  if (inner !== null) {
-    const { frame, depth } = realm
-    try {
-      IteratorClose(realm, inner)
-    } catch (error) {
-      realm.frame = frame
-      realm.depth = depth
-      if (underlying !== null) closeAndRethrow(realm, underlying, error)
-      throw error
+class HelperReturn extends Activation {
+  private stage: "start" | "inner" | "outer" | "closing" = "start"
+  /** What the inner iterator threw. */
+  private thrown: Value = undefined
+
+  constructor(readonly helper: IteratorHelperObject) {
+    super()
+  }
+
+  resume(realm: Realm, value: Value): Step {
+    switch (this.stage) {
+      case "start":
+        return this.closeInner(realm)
+      case "inner":
+        requireResult(realm, value)
+        return this.closeOuter(realm)
+      case "outer":
+        requireResult(realm, value)
+        return this.end(realm)
+      default: // What `return` gave is of no interest.
+        throw new GuestThrow(this.thrown)
     }
   }
-  if (underlying !== null) IteratorClose(realm, underlying)
+
+  private closeInner(realm: Realm): Step {
+    const { inner } = this.helper
+    if (inner === null) return this.closeOuter(realm)
+    this.stage = "inner"
+    const method = GetMethod(realm, inner.iterator, "return")
+    return method === undefined ? this.closeOuter(realm) : this.call(method, inner.iterator, [])
+  }
+
+  private closeOuter(realm: Realm): Step {
+    const { underlying } = this.helper
+    this.stage = "outer"
+    if (underlying === null) return this.end(realm)
+    const method = GetMethod(realm, underlying.iterator, "return")
+    return method === undefined ? this.end(realm) : this.call(method, underlying.iterator, [])
+  }
+
+  private end(realm: Realm): Step {
+    this.helper.state = "completed"
+    return this.finish(CreateIteratorResultObject(realm, undefined, true))
+  }
+
+  override abrupt(realm: Realm, error: unknown): Step {
+    const { helper, stage } = this
+    const { underlying } = helper
+    if (error instanceof GuestThrow && stage === "inner" && underlying !== null) {
+      this.stage = "closing"
+      this.thrown = error.value
+      const method = returnMethodOf(realm, underlying.iterator)
+      if (method !== undefined) return this.call(method, underlying.iterator, [])
+    }
+    helper.state = "completed"
+    throw error instanceof GuestThrow && stage === "closing" ? new GuestThrow(this.thrown) : error
+  }
 }
 
 /** https://tc39.es/ecma262/#sec-%25iteratorhelperprototype%25-object */
@@ -201,18 +257,12 @@ export const IteratorHelperPrototype = defineObject(
       [
         "return",
         0,
-        (realm, thisValue) => {
+        activating((realm, thisValue) => {
           const helper = requireHelper(realm, thisValue, "return")
-          if (helper.state !== "completed") {
-            helper.state = helper.state === "suspended-yield" ? "executing" : "completed"
-            try {
-              closeHelper(realm, helper)
-            } finally {
-              helper.state = "completed"
-            }
-          }
-          return CreateIteratorResultObject(realm, undefined, true)
-        },
+          if (helper.state === "completed") return CreateIteratorResultObject(realm, undefined, true)
+          helper.state = helper.state === "suspended-yield" ? "executing" : "completed"
+          return new HelperReturn(helper)
+        }),
       ],
     ],
     tag: "Iterator Helper",

@@ -1,5 +1,5 @@
 /** https://tc39.es/ecma262/#sec-iterator-constructor */
-import { OneCall } from "../interpreter/activation.js"
+import { Activation, activating, OneCall, type Step } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import { describeCallee } from "../interpreter/inspect.js"
@@ -23,25 +23,53 @@ import { defineConstructor, defineObject } from "./define.js"
 import { describeValue, throwIncompatible, throwNewRequired } from "./messages.js"
 import { tailCalling } from "./tail-call.js"
 
-/** https://tc39.es/ecma262/#sec-getiteratorflattenable */
-export function GetIteratorFlattenable(
+/**
+ * https://tc39.es/ecma262/#sec-getiteratorflattenable up to the call of the method that opens the iterable; undefined where
+ * it is an iterator itself.
+ */
+export function flattenMethod(
   realm: Realm,
   obj: Value,
   primitiveHandling: "iterate-strings" | "reject-primitives",
   method: string,
-): IteratorRecord {
+): GuestObject | undefined {
   if (!(obj instanceof GuestObject) && !(primitiveHandling === "iterate-strings" && typeof obj === "string")) {
     return throwTypeError(realm, `${method} called on non-object`)
   }
-  const open = GetMethod(realm, obj, wellKnownSymbols.iterator)
-  const iterator = open === undefined ? obj : open.Call(realm, obj, [])
-  if (!(iterator instanceof GuestObject)) return throwTypeError(realm, `${describeValue(iterator)} is not an object`)
-  return GetIteratorDirect(realm, iterator)
+  return GetMethod(realm, obj, wellKnownSymbols.iterator)
+}
+
+/** What that method gave, or the iterator itself. */
+export function requireFlattened(realm: Realm, iterator: Value): GuestObject {
+  return iterator instanceof GuestObject
+    ? iterator
+    : throwTypeError(realm, `${describeValue(iterator)} is not an object`)
 }
 
 /** https://tc39.es/ecma262/#sec-iterator.from */
-const Iterator_from: Behaviour = (realm, _thisValue, args) => {
-  const record = GetIteratorFlattenable(realm, args[0], "iterate-strings", "Iterator.from")
+const Iterator_from = activating((realm, _thisValue, args) => {
+  const method = flattenMethod(realm, args[0], "iterate-strings", "Iterator.from")
+  return method === undefined ? wrapIterator(realm, args[0]) : new OpenAndWrap(method, args[0])
+})
+
+class OpenAndWrap extends Activation {
+  private isOpened = false
+  constructor(
+    private readonly openMethod: GuestObject,
+    private readonly iterable: Value,
+  ) {
+    super()
+  }
+
+  resume(realm: Realm, value: Value): Step {
+    if (this.isOpened) return this.finish(wrapIterator(realm, value))
+    this.isOpened = true
+    return this.call(this.openMethod, this.iterable, [])
+  }
+}
+
+function wrapIterator(realm: Realm, value: Value): GuestObject {
+  const record = GetIteratorDirect(realm, requireFlattened(realm, value))
   if (OrdinaryHasInstance(realm, realm.intrinsics.Iterator, record.iterator)) return record.iterator
   chargeBytes(realm, 64)
   const wrapper = new WrapForValidIteratorObject(realm.rootShape, realm.intrinsics.WrapForValidIteratorPrototype, [])

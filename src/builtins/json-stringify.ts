@@ -1,9 +1,9 @@
 /**
  * Guest values to text: https://tc39.es/ecma262/#sec-json.stringify, without recursion.
  *
- * An activation, because a replacer function is called for each value; without one it runs through in one go. Properties of
+ * An activation, because of `toJSON` and a replacer function; without them it runs through in one go. Properties of
  * ordinary objects are read from their slots as long as the object has the shape that it had when its turn came; not where
- * a replacer is called, as numbers of shapes mean nothing after a snapshot.
+ * a replacer is called. What it knows of shapes is no part of a snapshot, as their numbers mean nothing after it.
  */
 import { Activation, type Step } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps, chargeString, MAX_STRING_LENGTH } from "../interpreter/budget.js"
@@ -53,7 +53,9 @@ export class Stringify extends Activation {
   private readonly layouts = new Map<number, Layout>()
   private readonly quotedKeys = new Map<string, string>()
   private key: string | number = ""
-  private isStarted = false
+  /** What holds the value whose `toJSON` is being called. */
+  private holder: GuestObject | null = null
+  private stage: "start" | "toJSON" | "replacer" = "start"
   private isUndefined = false
   /** A shape of `Object.prototype` that has no `toJSON`. */
   private plainPrototypeShape = 0
@@ -70,9 +72,10 @@ export class Stringify extends Activation {
   }
 
   resume(realm: Realm, value: Value): Step {
-    if (!this.isStarted) {
-      this.isStarted = true
+    if (this.stage === "start") {
       if (this.visit(realm, this.wrapper, "", this.root)) return "call"
+    } else if (this.stage === "toJSON") {
+      if (this.replace(realm, this.holder, this.key, value)) return "call"
     } else this.write(realm, value)
     const { stack } = this
     for (let open = stack.at(-1); open !== undefined; open = stack.at(-1)) {
@@ -103,20 +106,29 @@ export class Stringify extends Activation {
     return object.Get(realm, (open.keys as string[])[index] as string)
   }
 
-  /** The steps of SerializeJSONProperty up to the replacer, which is asked for by returning true. */
+  /** The steps of SerializeJSONProperty from `toJSON` on; true asks for a call. */
   private visit(realm: Realm, holder: GuestObject | null, key: string | number, value: Value): boolean {
     this.key = key
-    let current = value
     if (value instanceof GuestObject ? this.mayHaveToJSON(value) : typeof value === "bigint") {
       const toJSON = GetV(realm, value, "toJSON")
-      if (isCallable(toJSON)) current = toJSON.Call(realm, value, [String(key)])
+      if (isCallable(toJSON)) {
+        this.stage = "toJSON"
+        this.holder = holder
+        this.call(toJSON, value, [String(key)])
+        return true
+      }
     }
-    if (this.replacer !== null) {
-      this.call(this.replacer, holder, [String(key), current])
-      return true
+    return this.replace(realm, holder, key, value)
+  }
+
+  private replace(realm: Realm, holder: GuestObject | null, key: string | number, value: Value): boolean {
+    if (this.replacer === null) {
+      this.write(realm, value)
+      return false
     }
-    this.write(realm, current)
-    return false
+    this.stage = "replacer"
+    this.call(this.replacer, holder, [String(key), value])
+    return true
   }
 
   private mayHaveToJSON(object: GuestObject): boolean {

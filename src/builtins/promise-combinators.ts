@@ -5,7 +5,7 @@
 import { activating, OneCall, type Step } from "../interpreter/activation.js"
 import { chargeBytes } from "../interpreter/budget.js"
 import { GuestThrow, throwTypeError } from "../interpreter/errors.js"
-import { type Behaviour, BuiltinFunction } from "../interpreter/objects/function.js"
+import type { Behaviour } from "../interpreter/objects/function.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import type { PromiseCapability } from "../interpreter/objects/promise.js"
 import { HIDDEN } from "../interpreter/objects/shape.js"
@@ -18,7 +18,7 @@ import { createBuiltin, defineInner } from "./define.js"
 import { DirectVisit, openMethodOf, type Visit } from "./iteration.js"
 import { describeValue } from "./messages.js"
 import { SettleCall, thenOf } from "./promise-calls.js"
-import { tailCalling } from "./tail-call.js"
+import { runsNoPlan, tailCalling } from "./tail-call.js"
 
 /** What the elements of one call share. */
 interface Gathering {
@@ -131,11 +131,6 @@ function GetPromiseResolve(realm: Realm, promiseConstructor: GuestObject): Guest
   return throwTypeError(realm, "Promise resolve or reject function is not callable")
 }
 
-/** A built-in that calls nothing that could be paused need not be asked for. */
-function runsNoPlan(callee: GuestObject): boolean {
-  return callee instanceof BuiltinFunction && callee.definition.behaviour.begin === undefined
-}
-
 /** https://tc39.es/ecma262/#sec-performpromiseall and its siblings. Each value is resolved, and then waited for. */
 class Combine extends DirectVisit {
   private readonly gathering: Gathering
@@ -192,10 +187,10 @@ class Combine extends DirectVisit {
     return this.finish(this.gathering.capability.promise)
   }
 
-  protected override failed(realm: Realm, error: GuestThrow | null): Step {
-    if (this.isRejecting) return super.failed(realm, error)
+  protected override failed(realm: Realm, thrown: Value): Step {
+    if (this.isRejecting) return super.failed(realm, thrown)
     this.isRejecting = true
-    return this.leaveWith(this.gathering.capability.reject, undefined, [error?.value])
+    return this.leaveWith(this.gathering.capability.reject, undefined, [thrown])
   }
 }
 

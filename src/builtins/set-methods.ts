@@ -1,19 +1,16 @@
 /** The methods of Set.prototype that take another set, or what has `size`, `has` and `keys` as sets do. */
+import { Activation, activating, type Step } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
 import { throwError, throwTypeError } from "../interpreter/errors.js"
-import { type EntryTable, nextEntry, SetObject } from "../interpreter/objects/collections.js"
-import type { IteratorRecord } from "../interpreter/objects/iterator.js"
+import { type Cursor, type EntryTable, nextEntry, SetObject } from "../interpreter/objects/collections.js"
 import { GuestObject } from "../interpreter/objects/object.js"
-import { HOLE, type Value } from "../interpreter/objects/value.js"
-import {
-  GetIteratorFromMethod,
-  IteratorClose,
-  IteratorStepValue,
-} from "../interpreter/operations/iterator-operations.js"
+import type { Value } from "../interpreter/objects/value.js"
 import { isCallable, ToBoolean, ToIntegerOrInfinity, ToNumber } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import type { Method } from "./define.js"
+import { DirectVisit, type Visit } from "./iteration.js"
 import { describeValue, throwIncompatible } from "./messages.js"
+import { runsNoPlan } from "./tail-call.js"
 
 export function requireSet(realm: Realm, value: Value, method: string): SetObject {
   return value instanceof SetObject ? value : throwIncompatible(realm, `Set.prototype.${method}`, value)
@@ -41,37 +38,6 @@ function GetSetRecord(realm: Realm, obj: Value): SetRecord {
   return { setObject: obj, size, has, keys }
 }
 
-function otherHas(realm: Realm, other: SetRecord, value: Value): boolean {
-  return ToBoolean(other.has.Call(realm, other.setObject, [value]))
-}
-
-function startKeys(realm: Realm, other: SetRecord): IteratorRecord {
-  return GetIteratorFromMethod(realm, other.setObject, other.keys)
-}
-
-/** Calls `take` with each member that the set has when its turn comes, until `take` returns true. */
-function someMember(realm: Realm, set: SetObject, take: (value: Value) => boolean): boolean {
-  const cursor = set.startCursor()
-  for (;;) {
-    const place = nextEntry(realm, cursor)
-    if (place < 0) return false
-    chargeSteps(realm, 1)
-    if (take((cursor.table as EntryTable).keys[place])) return true
-  }
-}
-
-/** Calls `take` with each key of the other set, until `take` returns true; the iterator is closed then. */
-function someKey(realm: Realm, keys: IteratorRecord, take: (value: Value) => boolean): boolean {
-  for (;;) {
-    const next = IteratorStepValue(realm, keys)
-    if (next === HOLE) return false
-    if (take(next)) {
-      IteratorClose(realm, keys)
-      return true
-    }
-  }
-}
-
 function createSet(realm: Realm): SetObject {
   chargeBytes(realm, 160)
   return new SetObject(realm.rootShape, realm.intrinsics.SetPrototype, [])
@@ -79,107 +45,166 @@ function createSet(realm: Realm): SetObject {
 
 function copySet(realm: Realm, source: SetObject): SetObject {
   const copy = createSet(realm)
-  someMember(realm, source, (value) => {
-    copy.add(realm, value)
-    return false
-  })
-  return copy
-}
-
-/** https://tc39.es/ecma262/#sec-set.prototype.union */
-function union(realm: Realm, O: SetObject, other: SetRecord): Value {
-  const keys = startKeys(realm, other)
-  const result = copySet(realm, O)
-  someKey(realm, keys, (next) => {
-    result.add(realm, next)
-    return false
-  })
-  return result
-}
-
-/** https://tc39.es/ecma262/#sec-set.prototype.intersection */
-function intersection(realm: Realm, O: SetObject, other: SetRecord): Value {
-  const result = createSet(realm)
-  if (O.size <= other.size) {
-    someMember(realm, O, (value) => {
-      if (otherHas(realm, other, value)) result.add(realm, value)
-      return false
-    })
-  } else {
-    someKey(realm, startKeys(realm, other), (next) => {
-      if (O.has(realm, next)) result.add(realm, next)
-      return false
-    })
+  const cursor = source.startCursor()
+  for (;;) {
+    const place = nextEntry(realm, cursor)
+    if (place < 0) return copy
+    chargeSteps(realm, 1)
+    copy.add(realm, (cursor.table as EntryTable).keys[place])
   }
-  return result
 }
 
-/** https://tc39.es/ecma262/#sec-set.prototype.difference */
-function difference(realm: Realm, O: SetObject, other: SetRecord): Value {
-  if (O.size <= other.size) {
-    const result = copySet(realm, O)
-    someMember(realm, O, (value) => {
-      if (otherHas(realm, other, value)) result.delete(realm, value)
-      return false
-    })
-    return result
+// ---- asking the other set about each member ----
+
+type HasOperation = "intersection" | "difference" | "isSubsetOf" | "isDisjointFrom"
+
+/** Goes through the members that the set has when their turn comes. */
+class AskOther extends Activation {
+  private readonly cursor: Cursor
+  /** What is being asked about. */
+  private member: Value = undefined
+  private isStarted = false
+
+  constructor(
+    private readonly operation: HasOperation,
+    O: SetObject,
+    private readonly other: SetRecord,
+    /** What `intersection` and `difference` make. */
+    private readonly made: SetObject | null,
+  ) {
+    super()
+    this.cursor = O.startCursor()
+    this.result = made ?? true
   }
-  const keys = startKeys(realm, other)
-  const result = copySet(realm, O)
-  someKey(realm, keys, (next) => {
-    result.delete(realm, next)
-    return false
-  })
-  return result
+
+  resume(realm: Realm, value: Value): Step {
+    const { has, setObject } = this.other
+    const isDirect = runsNoPlan(has)
+    if (this.isStarted && this.take(realm, ToBoolean(value))) return this.finish(false)
+    this.isStarted = true
+    for (;;) {
+      const place = nextEntry(realm, this.cursor)
+      if (place < 0) return "finished"
+      chargeSteps(realm, 1)
+      this.member = (this.cursor.table as EntryTable).keys[place]
+      if (!isDirect) return this.call(has, setObject, [this.member])
+      if (this.take(realm, ToBoolean(has.Call(realm, setObject, [this.member])))) return this.finish(false)
+    }
+  }
+
+  /** True where the answer is known, and is no. */
+  private take(realm: Realm, isThere: boolean): boolean {
+    switch (this.operation) {
+      case "intersection":
+        if (isThere) this.made?.add(realm, this.member)
+        return false
+      case "difference":
+        if (isThere) this.made?.delete(realm, this.member)
+        return false
+      case "isSubsetOf":
+        return !isThere
+      case "isDisjointFrom":
+        return isThere
+    }
+  }
 }
 
-/** https://tc39.es/ecma262/#sec-set.prototype.symmetricdifference */
-function symmetricDifference(realm: Realm, O: SetObject, other: SetRecord): Value {
-  const keys = startKeys(realm, other)
-  const result = copySet(realm, O)
-  someKey(realm, keys, (next) => {
-    if (O.has(realm, next)) result.delete(realm, next)
-    else result.add(realm, next)
-    return false
-  })
-  return result
+// ---- taking the keys of the other set ----
+
+type KeysOperation = "union" | "intersection" | "difference" | "symmetricDifference" | "isSupersetOf" | "isDisjointFrom"
+
+class TakeKeys extends DirectVisit {
+  /** What the first four make, once the iterator is open. */
+  private made: SetObject | null = null
+
+  constructor(
+    private readonly operation: KeysOperation,
+    private readonly O: SetObject,
+    other: SetRecord,
+  ) {
+    super(other.setObject, other.keys)
+  }
+
+  protected override opened(realm: Realm): void {
+    const { operation, O } = this
+    if (operation === "intersection") this.made = createSet(realm)
+    else if (operation !== "isSupersetOf" && operation !== "isDisjointFrom") this.made = copySet(realm, O)
+  }
+
+  protected visit(realm: Realm, next: Value): Visit {
+    const { O, made } = this
+    switch (this.operation) {
+      case "union":
+        made?.add(realm, next)
+        return "next"
+      case "intersection":
+        if (O.has(realm, next)) made?.add(realm, next)
+        return "next"
+      case "difference":
+        made?.delete(realm, next)
+        return "next"
+      case "symmetricDifference":
+        if (O.has(realm, next)) made?.delete(realm, next)
+        else made?.add(realm, next)
+        return "next"
+      case "isSupersetOf":
+        return O.has(realm, next) ? "next" : this.endEarly(realm, false)
+      case "isDisjointFrom":
+        return O.has(realm, next) ? this.endEarly(realm, false) : "next"
+    }
+  }
+
+  protected take(): Visit {
+    return "next"
+  }
+
+  protected exhausted(): Step {
+    return this.finish(this.made ?? true)
+  }
 }
 
-/** https://tc39.es/ecma262/#sec-set.prototype.issubsetof */
-function isSubsetOf(realm: Realm, O: SetObject, other: SetRecord): Value {
-  if (O.size > other.size) return false
-  return !someMember(realm, O, (value) => !otherHas(realm, other, value))
-}
+// ---- the methods ----
 
-/** https://tc39.es/ecma262/#sec-set.prototype.issupersetof */
-function isSupersetOf(realm: Realm, O: SetObject, other: SetRecord): Value {
-  if (O.size < other.size) return false
-  return !someKey(realm, startKeys(realm, other), (next) => !O.has(realm, next))
-}
-
-/** https://tc39.es/ecma262/#sec-set.prototype.isdisjointfrom */
-function isDisjointFrom(realm: Realm, O: SetObject, other: SetRecord): Value {
-  if (O.size <= other.size) return !someMember(realm, O, (value) => otherHas(realm, other, value))
-  return !someKey(realm, startKeys(realm, other), (next) => O.has(realm, next))
-}
-
-type Algorithm = (realm: Realm, O: SetObject, other: SetRecord) => Value
+type Algorithm = (realm: Realm, O: SetObject, other: SetRecord) => Activation | boolean
 
 const algorithms: readonly (readonly [name: string, algorithm: Algorithm])[] = [
-  ["union", union],
-  ["intersection", intersection],
-  ["difference", difference],
-  ["symmetricDifference", symmetricDifference],
-  ["isSubsetOf", isSubsetOf],
-  ["isSupersetOf", isSupersetOf],
-  ["isDisjointFrom", isDisjointFrom],
+  /** https://tc39.es/ecma262/#sec-set.prototype.union */
+  ["union", (_realm, O, other) => new TakeKeys("union", O, other)],
+  /** https://tc39.es/ecma262/#sec-set.prototype.intersection */
+  [
+    "intersection",
+    (realm, O, other) =>
+      O.size <= other.size
+        ? new AskOther("intersection", O, other, createSet(realm))
+        : new TakeKeys("intersection", O, other),
+  ],
+  /** https://tc39.es/ecma262/#sec-set.prototype.difference */
+  [
+    "difference",
+    (realm, O, other) =>
+      O.size <= other.size
+        ? new AskOther("difference", O, other, copySet(realm, O))
+        : new TakeKeys("difference", O, other),
+  ],
+  /** https://tc39.es/ecma262/#sec-set.prototype.symmetricdifference */
+  ["symmetricDifference", (_realm, O, other) => new TakeKeys("symmetricDifference", O, other)],
+  /** https://tc39.es/ecma262/#sec-set.prototype.issubsetof */
+  ["isSubsetOf", (_realm, O, other) => O.size <= other.size && new AskOther("isSubsetOf", O, other, null)],
+  /** https://tc39.es/ecma262/#sec-set.prototype.issupersetof */
+  ["isSupersetOf", (_realm, O, other) => O.size >= other.size && new TakeKeys("isSupersetOf", O, other)],
+  /** https://tc39.es/ecma262/#sec-set.prototype.isdisjointfrom */
+  [
+    "isDisjointFrom",
+    (_realm, O, other) =>
+      O.size <= other.size ? new AskOther("isDisjointFrom", O, other, null) : new TakeKeys("isDisjointFrom", O, other),
+  ],
 ]
 
 export const setMethods: readonly Method[] = algorithms.map(([name, algorithm]) => [
   name,
   1,
-  (realm, thisValue, args) => {
+  activating((realm, thisValue, args) => {
     const O = requireSet(realm, thisValue, name)
     return algorithm(realm, O, GetSetRecord(realm, args[0]))
-  },
+  }),
 ])

@@ -1,12 +1,18 @@
-/** Built-ins that end with a call, whose result is theirs: at once, or as an activation where the plan may be paused. */
+/** Calls that built-ins make at once, or ask for where the plan may be paused. */
 import { type Begin, OneCall, pausable } from "../interpreter/activation.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import { describeKey } from "../interpreter/inspect.js"
-import type { Behaviour } from "../interpreter/objects/function.js"
+import { type Behaviour, BuiltinFunction } from "../interpreter/objects/function.js"
+import type { GuestObject } from "../interpreter/objects/object.js"
 import type { PropertyKey, Value } from "../interpreter/objects/value.js"
 import { GetV } from "../interpreter/operations/object-operations.js"
 import { isCallable } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
+
+/** A built-in that calls nothing that could be paused need not be asked for: it may be called at once. */
+export function runsNoPlan(callee: GuestObject): boolean {
+  return callee instanceof BuiltinFunction && callee.definition.behaviour.begin === undefined
+}
 
 /** `begin` gives the call, or a result where nothing is to be called. */
 export function tailCalling(begin: Begin): Behaviour {
