@@ -2,7 +2,7 @@
  * What may lie in the slots and partial results of a frame besides guest values: records of the interpreter, jumps that a
  * `finally` will go on with, throws, and lists of these.
  */
-import { type Completion, Jump } from "../compile/closure.js"
+import { type Completion, Jump, RETURN } from "../compile/closure.js"
 import { GuestThrow } from "../errors.js"
 import { GuestObject } from "../objects/object.js"
 import { PrivateName } from "../objects/property-key.js"
@@ -35,7 +35,8 @@ function readJump(
   jumps: readonly Jump[],
 ): Exclude<Completion, undefined> {
   const kind = reader.text(reader.get(node, "jump"), `${path}.jump`)
-  const at = kind === "return" ? -1 : reader.offset(reader.get(node, "at"), `${path}.at`)
+  if (kind === RETURN.kind) return RETURN
+  const at = reader.offset(reader.get(node, "at"), `${path}.at`)
   const jump = jumps.find((each) => each.kind === kind && each.at === at)
   return jump ?? reader.fail(path, "is a jump that the function does not have")
 }
