@@ -10,6 +10,7 @@ export type {
   UnhandledRejection,
   Usage,
 } from "./interpreter/types.js"
+export { isGuestFunction, isHtmlTemplate } from "./interpreter/ui-values.js"
 export type { Diagnostic } from "./parser/errors.js"
 export {
   createPlanClient,

@@ -1,6 +1,7 @@
 /** From source text to a program. */
 import { standardLibrary } from "../builtins/index.js"
 import { compileFunction } from "../interpreter/compile/index.js"
+import { checkChoice, checkObject, checkStrings, checkType, refuse } from "../interpreter/option-checks.js"
 import { Program } from "../interpreter/program.js"
 import type { Diagnostic } from "../parser/errors.js"
 import { diagnosePlan, type ParseOptions, parsePlan } from "../parser/parse.js"
@@ -34,6 +35,7 @@ function parseOptions(options: CompileOptions): ParseOptions {
  * @throws PlanSyntaxError with line, column, hint and all further findings in `diagnostics`.
  */
 export function compilePlan(source: string, options: CompileOptions = {}): Program {
+  checkArguments("compilePlan", source, options)
   const parsed = parsePlan(source, parseOptions(options))
   const { filename: _, observe = false, ...kept } = options
   return new Program(parsed, parsed.source.filename, compileFunction, observe, kept)
@@ -44,9 +46,32 @@ export function checkPlan(
   source: string,
   options: CompileOptions & { readonly tools?: readonly { readonly name: string }[] } = {},
 ): Diagnostic[] {
+  checkArguments("checkPlan", source, options)
+  checkTools("checkPlan", options.tools)
   const { tools, ...rest } = options
   const parsing = parseOptions(rest)
   const findings = diagnosePlan(source, parsing)
   if (tools === undefined || findings.length > 0) return findings
   return findUnknownTools(parsePlan(source, parsing), new Set(tools.map(({ name }) => name)))
+}
+
+function checkArguments(caller: string, source: unknown, options: CompileOptions): void {
+  if (typeof source !== "string") refuse(caller, "source", "a string", source)
+  checkObject(caller, "options", options)
+  const { language, filename, globals, observe, unknownGlobals } = options
+  checkChoice(caller, "language", language, ["javascript", "typescript"])
+  checkType(caller, "filename", filename, "string")
+  checkStrings(caller, "globals", globals)
+  checkType(caller, "observe", observe, "boolean")
+  checkChoice(caller, "unknownGlobals", unknownGlobals, ["refuse", "throw"])
+}
+
+function checkTools(caller: string, tools: unknown): void {
+  if (tools === undefined) return
+  if (!Array.isArray(tools)) refuse(caller, "tools", "an array of tools", tools)
+  for (const [index, tool] of tools.entries()) {
+    checkObject(caller, `tools[${index}]`, tool)
+    const { name } = tool as { name?: unknown }
+    if (typeof name !== "string") refuse(caller, `tools[${index}].name`, "a string", name)
+  }
 }

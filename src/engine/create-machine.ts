@@ -1,7 +1,10 @@
 /** From a program to a machine: options are checked here, and the library is put in. */
+import { TimeZoneError, timeZoneOf } from "../builtins/dates/zone.js"
 import { standardLibrary } from "../builtins/index.js"
+import { isLocale } from "../builtins/intl/locales.js"
 import { PlanMachine } from "../interpreter/machine.js"
-import type { Program } from "../interpreter/program.js"
+import { checkObject, checkPaths, checkType, readLimits, refuse } from "../interpreter/option-checks.js"
+import { Program } from "../interpreter/program.js"
 import type { Machine, MachineOptions, PlanLimits } from "../interpreter/types.js"
 import { stackCapacity } from "./stack-capacity.js"
 
@@ -21,8 +24,13 @@ export const defaultLimits: Omit<PlanLimits, "maxCallDepth"> = {
  * @throws TypeError for an option of the wrong kind, or input that is no data.
  */
 export function createMachine(program: Program, options: MachineOptions = {}): Machine {
-  const limits: PlanLimits = { ...defaultLimits, maxCallDepth: Number.POSITIVE_INFINITY, ...options.limits }
-  checkLimits(limits, "createMachine")
+  if (!(program instanceof Program)) refuse(CALLER, "program", "made by compilePlan", program)
+  checkOptions(CALLER, options)
+  const limits: PlanLimits = {
+    ...defaultLimits,
+    maxCallDepth: Number.POSITIVE_INFINITY,
+    ...readLimits(CALLER, options.limits),
+  }
   return new PlanMachine(program, options, {
     library: standardLibrary,
     limits,
@@ -30,9 +38,27 @@ export function createMachine(program: Program, options: MachineOptions = {}): M
   })
 }
 
-export function checkLimits(limits: PlanLimits, caller: string): void {
-  for (const [name, value] of Object.entries(limits)) {
-    const isValid = value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && value > 0)
-    if (!isValid) throw new TypeError(`${caller}: limits.${name} must be a positive integer, got ${String(value)}`)
+const CALLER = "createMachine"
+const functionNames = ["clock", "random", "monotonic", "onConsole", "onTrace"] as const
+
+function checkOptions(caller: string, options: MachineOptions): void {
+  checkObject(caller, "options", options)
+  const { globals, hostFunctions, html, stepping, timeZone, locale } = options
+  if (globals !== undefined) checkObject(caller, "globals", globals)
+  checkPaths(caller, "hostFunctions", hostFunctions)
+  checkType(caller, "html", html, "boolean")
+  checkType(caller, "stepping", stepping, "boolean")
+  for (const name of functionNames) checkType(caller, name, options[name], "function")
+  if (timeZone !== undefined) checkTimeZone(caller, timeZone)
+  if (locale !== undefined && !isLocale(locale)) refuse(caller, "locale", "a BCP 47 tag", locale)
+}
+
+function checkTimeZone(caller: string, timeZone: unknown): void {
+  if (typeof timeZone !== "string") refuse(caller, "timeZone", "an IANA name", timeZone)
+  try {
+    timeZoneOf(timeZone)
+  } catch (error) {
+    if (!(error instanceof TimeZoneError)) throw error
+    refuse(caller, "timeZone", "an IANA name that this host knows", timeZone)
   }
 }

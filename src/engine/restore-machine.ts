@@ -2,6 +2,7 @@
 
 import { standardLibrary } from "../builtins/index.js"
 import { PlanMachine } from "../interpreter/machine.js"
+import { checkObject, limitNames, readLimits } from "../interpreter/option-checks.js"
 import type { Program } from "../interpreter/program.js"
 import {
   FORMAT,
@@ -16,7 +17,6 @@ import { hashText } from "../interpreter/snapshot/hash.js"
 import type { ConsoleLevel, Machine, MachineOptions, PlanLimits } from "../interpreter/types.js"
 import { PlanSyntaxError } from "../parser/errors.js"
 import { type CompileOptions, compilePlan } from "./compile-plan.js"
-import { checkLimits } from "./create-machine.js"
 import { stackCapacity } from "./stack-capacity.js"
 
 export interface RestoreOptions {
@@ -44,6 +44,7 @@ export interface RestoreOptions {
  * @throws TypeError for options that do not fit the snapshot.
  */
 export function restoreMachine(snapshot: MachineSnapshot, options: RestoreOptions = {}): Machine {
+  checkObject("restoreMachine", "options", options)
   checkHeader(snapshot)
   const { source, options: kept } = readHeader(snapshot)
   checkOptions(snapshot, kept, options)
@@ -60,8 +61,7 @@ export function restoreMachine(snapshot: MachineSnapshot, options: RestoreOption
     locale: kept.locale,
     ...rest,
   }
-  const limits = { ...kept.limits, ...options.limits }
-  checkLimits(limits, "restoreMachine")
+  const limits = { ...kept.limits, ...readLimits("restoreMachine", options.limits) }
   try {
     return new PlanMachine(program, machineOptions, {
       library: standardLibrary,
@@ -131,7 +131,7 @@ function readHeader(snapshot: MachineSnapshot): Header {
       stepping: flag(options, ".options", "stepping"),
       timeZone: text(options, ".options", "timeZone", "UTC"),
       locale: text(options, ".options", "locale", "en-US"),
-      limits: readLimits(own(options, "limits")),
+      limits: readKeptLimits(own(options, "limits")),
     },
   }
 }
@@ -161,19 +161,8 @@ function flag(node: Bag, path: string, name: string): boolean {
   return value
 }
 
-const limitNames: readonly (keyof PlanLimits)[] = [
-  "maxSteps",
-  "maxRunMs",
-  "maxMemoryBytes",
-  "maxCallDepth",
-  "maxHostCalls",
-  "maxSourceBytes",
-  "maxResultBytes",
-  "maxConsoleBytes",
-]
-
 /** Limits that are left out are off. */
-function readLimits(value: unknown): PlanLimits {
+function readKeptLimits(value: unknown): PlanLimits {
   if (!isObject(value)) throw invalidSnapshot(".options.limits", "must be an object")
   const limits: Partial<Record<keyof PlanLimits, number>> = {}
   for (const name of limitNames) {

@@ -158,6 +158,14 @@ describe("kinds that are kept both ways", () => {
     expect([copy.name, copy.message, Object.keys(copy)]).toEqual(["NotFound", "gone", []])
   })
 
+  test("an AggregateError keeps its errors", () => {
+    const copy = roundTrip(new AggregateError([new TypeError("a"), 2], "many")) as AggregateError
+    expect(copy).toBeInstanceOf(AggregateError)
+    expect([copy.message, copy.errors, Object.keys(copy)]).toEqual(["many", [new TypeError("a"), 2], []])
+    const plain = roundTrip(Object.assign(new Error("e"), { errors: [1] })) as object
+    expect("errors" in plain).toBe(false)
+  })
+
   test("values of another realm of the host", () => {
     const foreign = runInNewContext(
       "({ o: { a: 1 }, l: [1], d: new Date(7), m: new Map([[1, 2]]), s: new Set([1]), r: /a/g, e: new RangeError('r'), n: new Number(1), t: new Uint8Array([1]), b: new ArrayBuffer(1), i: 1n })",
@@ -287,6 +295,9 @@ describe("what is refused inwards, by path", () => {
     ["the cause of an error", new Error("e", { cause: { f: () => 1 } }), "input.cause.f is a function"],
     ["an iterator", [1].values(), "input is an iterator"],
     ["a generator", (function* () {})(), "input is an iterator"],
+    ["a detached buffer", detached().buffer, "input has no bytes: its buffer is detached or too short"],
+    ["a view of a detached buffer", [detached()], "input[0] has no bytes"],
+    ["a DataView of a detached buffer", detachedDataView(), "input has no bytes"],
     ["a stream", { body: new ReadableStream() }, "input.body is a stream"],
     ["a weak map", new WeakMap(), "input is a WeakMap"],
     ["a shared buffer", new SharedArrayBuffer(1), "input is a SharedArrayBuffer"],
@@ -294,7 +305,7 @@ describe("what is refused inwards, by path", () => {
     [
       "an object of the host that hides its data",
       { u: new URL("x:y") },
-      "input.u is an URL, which shows no data of its own",
+      "input.u is a URL, which shows no data of its own",
     ],
     ["headers", new Headers(), "input is a Headers, which shows no data of its own"],
     [
@@ -331,6 +342,18 @@ describe("what is refused inwards, by path", () => {
     expect(refusedIn(value).length).toBeLessThan(200)
   })
 })
+
+function detached(): Uint8Array {
+  const bytes = new Uint8Array(4)
+  structuredClone(bytes, { transfer: [bytes.buffer] })
+  return bytes
+}
+
+function detachedDataView(): DataView {
+  const view = new DataView(new ArrayBuffer(4))
+  structuredClone(view.buffer, { transfer: [view.buffer] })
+  return view
+}
 
 function revoked(): object {
   const { proxy, revoke } = Proxy.revocable({}, {})

@@ -6,8 +6,8 @@
  *   as the original does.
  * - Own enumerable data properties under string keys cross; symbol keys and non-enumerable properties do not. No getter,
  *   `toJSON` or guest code runs, and no trap that can be avoided.
- * - Kept are undefined, -0, NaN, BigInt, holes, Date, Map, Set, RegExp (source and flags), Error (name, message, cause, and
- *   `code` and `details` as own data; no host stack), typed arrays, DataView, ArrayBuffer and wrapper objects. An instance of
+ * - Kept are undefined, -0, NaN, BigInt, holes, Date, Map, Set, RegExp (source and flags), Error (name, message, cause, the
+ *   `errors` of an AggregateError, and `code` and `details` as own data; no host stack), typed arrays, DataView, ArrayBuffer and wrapper objects. An instance of
  *   any other class crosses as a plain object of its own data.
  * - What is no data is refused by a `BoundaryError` that names its path: functions, symbols, promises, accessors, proxies,
  *   iterators, streams, weak collections. Console arguments are never refused: a text stands in for what is no data.

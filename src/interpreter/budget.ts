@@ -28,11 +28,8 @@ export function refuel(realm: Realm): void {
   if (used > limits.maxSteps) {
     realm.fuel = 0
     realm.fuelIssued = limits.maxSteps
-    terminate(
-      realm,
-      "step_limit",
-      `the plan used its ${limits.maxSteps.toLocaleString("en-US")} steps (limits.maxSteps)`,
-    )
+    const steps = count(limits.maxSteps, "step")
+    terminate(realm, "step_limit", `the plan used its ${steps} (limits.maxSteps)`)
   }
   const chunk = Math.min(FUEL_CHUNK, limits.maxSteps - used)
   realm.fuel = chunk
@@ -70,4 +67,9 @@ function throwStringTooLong(realm: Realm): never {
 
 export function terminate(realm: Realm, code: PlanErrorCode, message: string): never {
   throw new Termination(new PlanError({ code, message, ...realm.currentPosition() }))
+}
+
+/** "1 step", "10,000 steps" */
+export function count(number: number, thing: string): string {
+  return `${number.toLocaleString("en-US")} ${thing}${number === 1 ? "" : "s"}`
 }

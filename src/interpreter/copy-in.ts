@@ -33,6 +33,7 @@ import {
   forEachEntry,
   forEachItem,
   HostReadError,
+  hasBytes,
   hostArrayLength,
   hostData,
   hostElement,
@@ -74,11 +75,17 @@ const refusals = {
   iterator: { reason: "is an iterator", hint: "Collect it first: `Array.from(iterator)`." },
   stream: { reason: "is a stream", hint: "Read it to its end and hand over what it held." },
   unreadable: { reason: "cannot be read: a Proxy trap threw", hint: "Hand over a plain copy." },
+  detached: { reason: "has no bytes: its buffer is detached or too short" },
   badPattern: { reason: "is a regular expression that plans cannot have", hint: "Hand over its source as a string." },
 } satisfies Record<string, Refusal>
 
 type Filled = "record" | "array" | "map" | "set" | "error"
 type Container = Met<object, GuestObject, Filled>
+
+/** What crosses of an error besides name and message. */
+const errorKeys = ["cause", "code", "details"]
+const aggregateErrorKeys = [...errorKeys, "errors"]
+const hiddenErrorKeys: ReadonlySet<string> = new Set(["cause", "errors"])
 
 /** The name of a native error is its prototype's; any other is a property of the guest error. */
 const errorKinds: ReadonlySet<string> = new Set<ErrorKind>([
@@ -223,6 +230,7 @@ export class InwardCopy {
       case "boxed":
         return this.finished(host, this.copyBoxed(host, parent, step))
       case "array-buffer":
+        if (!hasBytes(host)) return this.refuse(parent, step, refusals.detached)
         return this.finished(host, this.copyBuffer(host, 0, byteLengthOf(host)))
       case "typed-array":
       case "data-view":
@@ -265,6 +273,7 @@ export class InwardCopy {
    * subclass, such as Node's Buffer, crosses with its own bytes alone: its buffer may be a pool that holds those of others.
    */
   private copyView(host: object, facts: PrototypeFacts, parent: Container | null, step: Step): GuestObject {
+    if (!hasBytes(host)) return this.refuse(parent, step, refusals.detached)
     const view = viewParts(host)
     const { name, length, byteOffset } = view
     this.bytes += VIEW_BYTES
@@ -431,14 +440,15 @@ export class InwardCopy {
   }
 
   private fillError(at: Container, host: object, guest: GuestObject): void {
-    this.charge(3)
-    for (const key of ["cause", "code", "details"]) {
+    const keys = guest.proto === this.realm.intrinsics.AggregateErrorPrototype ? aggregateErrorKeys : errorKeys
+    this.charge(keys.length)
+    for (const key of keys) {
       if (hostProperty(host, key) === undefined) continue
       guest.addProperty(
         this.realm,
         key,
         this.convert(this.read(at, host, key), at, key),
-        key === "cause" ? HIDDEN : DATA,
+        hiddenErrorKeys.has(key) ? HIDDEN : DATA,
       )
     }
   }

@@ -40,6 +40,8 @@ import { TypedArrayObject } from "./objects/typed-array.js"
 import { HOLE, type Value } from "./objects/value.js"
 import { bitLength } from "./operations/arithmetic.js"
 import type { Realm } from "./realm.js"
+import type { HtmlTemplate } from "./types.js"
+import { brand } from "./ui-values.js"
 
 /** How many bytes of copies may leave a plan by one way. */
 export class OutputBudget {
@@ -227,7 +229,8 @@ export class OutwardCopy {
     if (parts !== undefined) {
       this.bytes += OBJECT_BYTES
       this.templates.set(guest, parts)
-      return this.enqueue("template", guest, { kind: "html", strings: [], values: [] }, parent, step)
+      const template: HtmlTemplate = { kind: "html", strings: [], values: [] }
+      return this.enqueue("template", guest, brand(template), parent, step)
     }
     if (guest instanceof HtmlTemplateObject) return this.refuse(guest, parent, step, refusals.template)
     return this.openUnknown(guest, parent, step)
@@ -291,8 +294,9 @@ export class OutwardCopy {
     const stack = guest.GetOwnProperty(this.realm, "stack")?.value
     const shownName = typeof name === "string" ? name : "Error"
     const error = makeError(shownName, typeof message === "string" ? message : "")
-    hide(error, "stack", typeof stack === "string" ? stack : shownName)
-    this.bytes += ERROR_BYTES + stringBytes(error.message)
+    const shownStack = typeof stack === "string" ? stack : shownName
+    hide(error, "stack", shownStack)
+    this.bytes += ERROR_BYTES + stringBytes(error.message) + stringBytes(shownStack)
     return this.enqueue("error", guest, error, parent, step)
   }
 
@@ -383,12 +387,13 @@ export class OutwardCopy {
   }
 
   private fillError(at: Container, guest: ErrorObject, host: Error): void {
-    this.charge(errorKeys.length)
-    for (const key of errorKeys) {
+    const keys = host instanceof AggregateError ? aggregateErrorKeys : errorKeys
+    this.charge(keys.length)
+    for (const key of keys) {
       const entry = guest.shape.lookup(key)
       if (entry < 0) continue
       const value = this.convertSlot(guest, entry, at, key)
-      if (key === "cause") hide(host, key, value)
+      if (key === "cause" || key === "errors") hide(host, key, value)
       else defineOwn(host, key, value)
     }
   }
@@ -450,6 +455,7 @@ const CONSOLE_TEXT = { depth: 2, maxItems: 20, maxLength: 500 }
 
 /** What crosses of an error besides name and message. */
 const errorKeys = ["cause", "code", "details"]
+const aggregateErrorKeys = [...errorKeys, "errors"]
 
 const errorConstructors: Readonly<Record<string, ErrorConstructor>> = {
   Error,
@@ -462,6 +468,7 @@ const errorConstructors: Readonly<Record<string, ErrorConstructor>> = {
 }
 
 function makeError(name: string, message: string): Error {
+  if (name === "AggregateError") return new AggregateError([], message)
   const native = Object.hasOwn(errorConstructors, name) ? errorConstructors[name] : undefined
   if (native !== undefined) return new native(message)
   const error = new Error(message)

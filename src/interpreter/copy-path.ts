@@ -78,7 +78,7 @@ export interface Refusal {
   readonly hint?: string
 }
 
-/** "is a Map", "is an Array Iterator" */
+/** "is a Map", "is an Array Iterator", "is a URL" */
 export function isA(name: string): string {
-  return `is ${/^[aeiou]/i.test(name) ? "an" : "a"} ${name}`
+  return `is ${/^(?:[aeio]|u(?!rl|ri|int|ni|se))/i.test(name) ? "an" : "a"} ${name}`
 }

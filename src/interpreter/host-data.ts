@@ -42,6 +42,7 @@ const typedArrayLength = getterOf(typedArrayPrototype, "length")
 const dataViewBuffer = getterOf(DataView.prototype, "buffer")
 const dataViewOffset = getterOf(DataView.prototype, "byteOffset")
 const dataViewLength = getterOf(DataView.prototype, "byteLength")
+const typedArrayKeys = (typedArrayPrototype as Uint8Array).keys
 const regexpSource = getterOf(RegExp.prototype, "source")
 const mapForEach = Map.prototype.forEach
 const setForEach = Set.prototype.forEach
@@ -309,6 +310,20 @@ export function forEachItem(host: object, visit: (value: unknown) => void): void
 
 export function byteLengthOf(host: object): number {
   return bufferByteLength.call(host) as number
+}
+
+/** Not so: a detached buffer, a view of one, and a view that reaches beyond a buffer which has become shorter. */
+export function hasBytes(host: object): boolean {
+  if (!ArrayBuffer.isView(host)) return byteLengthOf(host) > 0 || isAttached(host as ArrayBuffer)
+  return hasSlot(typedArrayTag.call(host) === undefined ? dataViewLength : typedArrayKeys, host)
+}
+
+function isAttached(buffer: ArrayBuffer): boolean {
+  try {
+    return new Uint8Array(buffer).length === 0
+  } catch {
+    return false
+  }
 }
 
 /** Not one that is shared with other threads. */

@@ -9,16 +9,16 @@
  *
  *   ready     --run-->  waiting | completed | failed
  *   waiting   --resolve, reject-->  waiting (the next run goes on)   --interrupt-->  failed
- *   completed --invoke-->  ready (again, with a budget of its own)
+ *   completed --invoke-->  ready (again, with a budget of its own); so does an invocation that has failed by itself
  */
 import type { OutputBudget } from "./boundary.js"
 import { BoundaryError, consoleBudget, consoleCopy, copyIn, copyOut, resultBudget } from "./boundary.js"
-import { stepsUsed, terminate } from "./budget.js"
-import { GuestThrow, Termination, throwTypeError } from "./errors.js"
+import { count, stepsUsed, terminate } from "./budget.js"
+import { GuestThrow, Termination } from "./errors.js"
 import type { Frame } from "./frame.js"
 import { INDIRECT_WEIGHT, startFrame } from "./function-code.js"
 import { reclaimMemory } from "./heap.js"
-import { inspectValue } from "./inspect.js"
+import { guardListener, guardNumber, isFraction } from "./host-options.js"
 import { JobQueue } from "./jobs.js"
 import { ErrorObject, type TraceEntry } from "./objects/error.js"
 import { FunctionObject } from "./objects/function.js"
@@ -30,9 +30,10 @@ import { DATA, HIDDEN } from "./objects/shape.js"
 import type { Value } from "./objects/value.js"
 import type { Invocation, OpenCall, OpenTimer } from "./open-call.js"
 import { createPromise, RejectPromise, resolvePromise, runJob } from "./operations/promise-operations.js"
+import { checkObject, readLimits, refuse } from "./option-checks.js"
 import { callInto, InvocationReturn, runJobPausing } from "./pausable-jobs.js"
 import { PlanError } from "./plan-error.js"
-import { describeFailure } from "./plan-failure.js"
+import { describeFailure, describeRejections } from "./plan-failure.js"
 import { PlanStack } from "./plan-stack.js"
 import type { Program } from "./program.js"
 import { type HostPort, type Library, Realm } from "./realm.js"
@@ -56,9 +57,9 @@ import type {
   RunOptions,
   SourceLocation,
   TraceEvent,
-  UnhandledRejection,
   Usage,
 } from "./types.js"
+import { brand, isGuestFunction } from "./ui-values.js"
 
 export interface MachineSetup {
   readonly library: Library
@@ -67,6 +68,8 @@ export interface MachineSetup {
   /** Begins as the machine that this was made of. */
   readonly snapshot?: MachineSnapshot
 }
+
+const HTML_HINT = "Return data in place of templates; they need the option `ui: true`, or `html: true` of a machine."
 
 /** Of the host's stack: how much of it calls that can pause may take before they go on from a fresh one. */
 const NESTING_SHARE = 0.3
@@ -78,7 +81,13 @@ export class PlanMachine implements Machine, HostPort {
   private readonly rejections = new Set<PromiseObject>()
   private readonly handles = new Map<string, GuestObject>()
   private readonly handleIds = new Map<GuestObject, string>()
-  private readonly console: OutputBudget
+  /** The handles that the host has, themselves: nothing that only looks like one is invoked. */
+  private readonly issued = new WeakMap<object, string>()
+  /** Of the plan; an invocation may have others. */
+  private readonly limits: PlanLimits
+  private console: OutputBudget
+  private readonly onConsole: MachineOptions["onConsole"]
+  private readonly monotonic: (() => number) | undefined
   private readonly stack = new PlanStack()
   private watch: StopWatch | null = null
   /** When the slice of this run ends, in the time of `monotonic`. */
@@ -87,6 +96,10 @@ export class PlanMachine implements Machine, HostPort {
   private newCalls: HostCall[] = []
   private main: PromiseObject | null = null
   private ended: MachineState | null = null
+  /** The plan has completed once; what ends now is an invocation. */
+  private hasCompleted = false
+  /** Why nothing of the plan will ever run again. */
+  private finalError: PlanError | null = null
   private interruption: PlanError | null = null
   private hostCalls = 0
   private timers = 0
@@ -101,21 +114,28 @@ export class PlanMachine implements Machine, HostPort {
     private readonly options: MachineOptions,
     setup: MachineSetup,
   ) {
+    this.limits = setup.limits
+    const { clock, random, monotonic, onConsole, onTrace } = options
     this.console = consoleBudget(setup.limits)
+    this.onConsole = onConsole && guardListener("onConsole", onConsole)
+    this.monotonic = monotonic && guardNumber("monotonic", monotonic, Number.isFinite, "a finite number")
     this.realm = new Realm({
       library: setup.library,
       host: this,
       limits: setup.limits,
       rootShape: program.rootShape,
-      clock: options.clock ?? (() => 0),
-      random: options.random ?? (() => this.seeded.next()),
+      clock: clock === undefined ? () => 0 : guardNumber("clock", clock, Number.isFinite, "a finite number"),
+      random:
+        random === undefined
+          ? () => this.seeded.next()
+          : guardNumber("random", random, isFraction, "a number in [0, 1)"),
       timeZone: options.timeZone ?? "UTC",
       locale: options.locale ?? "en-US",
       jobs: this.jobs,
       maxDepth: setup.maxDepth,
       ...(options.stepping === true && { stepper: new Stepper(Math.floor(setup.maxDepth * NESTING_SHARE)) }),
     })
-    if (options.onTrace !== undefined) this.realm.observer = this.createTracer(options.onTrace)
+    if (onTrace !== undefined) this.realm.observer = this.createTracer(guardListener("onTrace", onTrace))
     if (setup.snapshot === undefined) this.attempt(() => this.prepare())
     else this.restore(setup.snapshot)
   }
@@ -144,11 +164,15 @@ export class PlanMachine implements Machine, HostPort {
     this.beginWatch(options)
     if (this.ended !== null) return this.ended
     this.isRunning = true
-    this.beganAt = this.options.monotonic?.() ?? 0
-    this.sliceEnd = options.maxSliceMs === undefined ? Number.POSITIVE_INFINITY : this.beganAt + options.maxSliceMs
     this.isPaused = false
-    this.attempt(() => this.proceed())
-    this.ranMs += (this.options.monotonic?.() ?? 0) - this.beganAt
+    this.attempt(() => {
+      this.beganAt = this.now()
+      this.sliceEnd = options.maxSliceMs === undefined ? Number.POSITIVE_INFINITY : this.beganAt + options.maxSliceMs
+      this.proceed()
+      if (this.ended !== null) return
+      this.ranMs += this.now() - this.beganAt
+      if (this.interruption !== null) throw new Termination(this.interruption)
+    })
     this.isRunning = false
     this.realm.frame = null
     this.realm.depth = 0
@@ -157,6 +181,10 @@ export class PlanMachine implements Machine, HostPort {
     this.newCalls = []
     if (!this.isPaused) return { status: "waiting", calls }
     return { status: "paused", reason: this.watch?.reason ?? "step", location: this.pauseLocation(), calls }
+  }
+
+  private now(): number {
+    return this.monotonic?.() ?? 0
   }
 
   private beginWatch({ maxSliceMs, stop }: RunOptions): void {
@@ -198,16 +226,21 @@ export class PlanMachine implements Machine, HostPort {
   }
 
   reject(callId: string, error: HostCallError): void {
+    const fields = readHostCallError(error)
     const open = this.take(callId, "reject")
     if (open === null) return
+    if (!("promise" in open)) {
+      throw new TypeError(`machine.reject: ${callId} is a timer; a timer is settled with machine.resolve`)
+    }
     this.attempt(() => {
-      const reason = this.createHostError(error, "promise" in open ? open.trace : [])
+      const reason = this.createHostError(fields, open.trace)
       this.open.delete(callId)
-      if ("promise" in open) RejectPromise(this.realm, open.promise, reason)
+      RejectPromise(this.realm, open.promise, reason)
     })
   }
 
   private take(callId: string, method: string): OpenCall | OpenTimer | null {
+    if (typeof callId !== "string") refuse(`machine.${method}`, "callId", "a string", callId)
     if (this.ended !== null) return null
     const open = this.open.get(callId)
     if (open === undefined)
@@ -216,25 +249,44 @@ export class PlanMachine implements Machine, HostPort {
   }
 
   interrupt(reason: PlanError): void {
+    if (!(reason instanceof PlanError)) refuse("machine.interrupt", "reason", "a PlanError", reason)
     if (this.ended !== null) return
     if (this.isRunning) this.interruption = reason
-    else this.end({ status: "failed", error: reason })
+    else this.terminate(reason)
   }
 
-  invoke(fn: GuestFunction, args: readonly unknown[], limits: Partial<PlanLimits> = {}): void {
-    const target = this.handles.get(fn.id)
-    if (target === undefined)
-      throw new TypeError(`machine.invoke: no function of this plan has the id ${JSON.stringify(fn.id)}`)
-    if (this.ended?.status !== "completed") throw new TypeError("machine.invoke: the plan has not completed")
+  invoke(fn: GuestFunction, args: readonly unknown[], limits?: Partial<PlanLimits>): void {
+    const caller = "machine.invoke"
+    const target = this.targetOf(fn)
+    if (!Array.isArray(args)) refuse(caller, "args", "an array", args)
+    const set = readLimits(caller, limits)
     const { realm } = this
-    const copies = args.map((arg, index) => copyIn(realm, arg, `argument ${index + 1}`))
-    realm.resetBudget({ ...realm.limits, ...limits })
-    this.ranMs = 0
-    this.hostCalls = 0
-    this.ended = null
-    this.main = createPromise(realm)
-    this.main.isHandled = true
-    this.invoked = { target, args: copies, promise: this.main }
+    this.attempt(() => {
+      realm.resetBudget({ ...this.limits, ...set })
+      const copies = args.map((arg, index) => copyIn(realm, arg, `argument ${index + 1}`))
+      this.console = consoleBudget(realm.limits)
+      this.ranMs = 0
+      this.hostCalls = 0
+      this.ended = null
+      this.main = createPromise(realm)
+      this.main.isHandled = true
+      this.invoked = { target, args: copies, promise: this.main }
+    })
+  }
+
+  private targetOf(fn: GuestFunction): GuestObject {
+    const caller = "machine.invoke"
+    if (!isGuestFunction(fn)) refuse(caller, "fn", "a function handle that this machine gave", fn)
+    if (this.finalError !== null) throw new TypeError(`${caller}: the plan has ended: ${this.finalError.message}`)
+    const target = this.handles.get(this.issued.get(fn) ?? "")
+    if (target === undefined) throw new TypeError(`${caller}: fn is a handle of another machine`)
+    if (this.ended !== null) return target
+    throw new TypeError(`${caller}: ${this.hasCompleted ? "an invocation is under way" : "the plan has not completed"}`)
+  }
+
+  handle(id: string): GuestFunction | undefined {
+    const fn = this.handles.get(id)
+    return fn === undefined ? undefined : this.handleOf(fn)
   }
 
   private invoked: Invocation | null = null
@@ -275,6 +327,8 @@ export class PlanMachine implements Machine, HostPort {
       for (const [id, fn] of handles) {
         this.handles.set(id, fn)
         this.handleIds.set(fn, id)
+        // A plan gives its handles when it completes.
+        this.hasCompleted = true
       }
       if (unhandledRejections === null) return
       this.complete(main.result)
@@ -313,7 +367,7 @@ export class PlanMachine implements Machine, HostPort {
     const main = this.main as PromiseObject
     if (main.state === "rejected") this.failWith(main.result)
     else if (main.state === "pending") {
-      if (this.open.size === 0) this.end({ status: "failed", error: this.describeDeadlock() })
+      if (this.open.size === 0) this.fail(this.describeDeadlock())
     } else if (!this.hasOpenCalls()) {
       // Calls that the plan did not await have been waited for; timers are not.
       this.complete(main.result)
@@ -403,7 +457,9 @@ export class PlanMachine implements Machine, HostPort {
         template: (object: GuestObject) => (object instanceof HtmlTemplateObject ? object : undefined),
       }),
     })
-    this.end({ status: "completed", value, unhandledRejections: this.listRejections() })
+    const unhandledRejections = describeRejections(this.rejections, this.realm.limits)
+    this.hasCompleted = true
+    this.end({ status: "completed", value, unhandledRejections })
   }
 
   private handleOf(fn: GuestObject): GuestFunction {
@@ -413,11 +469,24 @@ export class PlanMachine implements Machine, HostPort {
       this.handles.set(id, fn)
       this.handleIds.set(fn, id)
     }
-    return { kind: "function", id, name: fn instanceof FunctionObject ? fn.givenName : "" }
+    const handle = brand<GuestFunction>({
+      kind: "function",
+      id,
+      name: fn instanceof FunctionObject ? fn.givenName : "",
+    })
+    this.issued.set(handle, id)
+    return handle
   }
 
   private failWith(reason: Value): void {
-    this.end({ status: "failed", error: describeFailure(reason) })
+    const { limits, thrown } = this.realm
+    const trace = thrown !== null && Object.is(thrown.value, reason) ? thrown.trace : []
+    const error = describeFailure(reason, limits, trace)
+    this.fail(this.lacksHtml(error) ? new PlanError({ ...error, message: error.message, hint: HTML_HINT }) : error)
+  }
+
+  private lacksHtml({ name, message }: PlanError): boolean {
+    return this.options.html !== true && name === "ReferenceError" && message === "html is not defined"
   }
 
   private describeDeadlock(): PlanError {
@@ -428,38 +497,39 @@ export class PlanMachine implements Machine, HostPort {
     })
   }
 
-  private listRejections(): UnhandledRejection[] {
-    return Array.from(this.rejections, ({ result, callId }) => {
-      const isError = result instanceof ErrorObject
-      const { name, message, thrownCode } = describeFailure(result)
-      return {
-        name: isError ? name : "",
-        message: isError ? message : inspectValue(result),
-        ...(thrownCode !== undefined && { code: thrownCode }),
-        ...(callId !== null && { callId }),
-      }
-    })
-  }
-
   /** Does something in which the plan may end by a limit, or by a bug of ours. */
   private attempt(action: () => void): void {
     try {
       action()
     } catch (error) {
-      if (error instanceof Termination) this.end({ status: "failed", error: error.error })
-      else if (error instanceof BoundaryError && this.isRunning) this.end({ status: "failed", error: notData(error) })
+      if (error instanceof Termination) this.terminate(error.error)
+      else if (error instanceof BoundaryError && this.isRunning) this.fail(notData(error))
       else if (error instanceof BoundaryError) throw error
-      else this.end({ status: "failed", error: internalError(error) })
+      else this.terminate(internalError(error))
     }
+  }
+
+  /** The plan, or only the invocation that runs, has failed. */
+  private fail(error: PlanError): void {
+    if (this.hasCompleted) this.end({ status: "failed", error })
+    else this.terminate(error)
+  }
+
+  /** Nothing of the plan will ever run again. */
+  private terminate(error: PlanError): void {
+    this.end({ status: "failed", error })
+    this.finalError = error
+    this.handles.clear()
+    this.handleIds.clear()
   }
 
   private end(state: MachineState): void {
     this.ended = state
+    this.interruption = null
     this.open.clear()
     this.jobs.clear()
     this.stack.clear()
     this.rejections.clear()
-    if (state.status === "failed") this.handles.clear()
   }
 
   // ---- the plan's side: what the realm asks of its host ----
@@ -467,32 +537,30 @@ export class PlanMachine implements Machine, HostPort {
   callHost(realm: Realm, name: string, args: readonly Value[]): Value {
     const { maxHostCalls } = realm.limits
     if (this.hostCalls >= maxHostCalls) {
-      terminate(
-        realm,
-        "host_call_limit",
-        `the plan made its ${maxHostCalls.toLocaleString("en-US")} host calls (limits.maxHostCalls)`,
-      )
+      const hostCalls = count(maxHostCalls, "host call")
+      terminate(realm, "host_call_limit", `the plan made its ${hostCalls} (limits.maxHostCalls)`)
     }
-    const copies = args.map((arg, index) =>
-      this.copyArgument(realm, arg, args.length === 1 ? name : `${name}, argument ${index + 1}`),
-    )
+    const promise = createPromise(realm)
+    let copies: unknown[]
+    try {
+      copies = args.map((arg, index) =>
+        copyOut(realm, arg, `${name}: ${args.length === 1 ? "input" : `arguments[${index}]`}`, {
+          rule: "a tool takes data only",
+        }),
+      )
+    } catch (error) {
+      if (!(error instanceof BoundaryError)) throw error
+      // A host function is an async one: what is wrong with its arguments rejects its promise.
+      RejectPromise(realm, promise, realm.makeError("TypeError", error.message))
+      return promise
+    }
     this.hostCalls++
     const id = `call${this.hostCalls}`
     const call: HostCall = { id, name, args: copies, location: this.locate(realm), kind: "call" }
-    const promise = createPromise(realm)
     promise.callId = id
     this.open.set(id, { call, promise, trace: realm.captureTrace() })
     this.newCalls.push(call)
     return promise
-  }
-
-  private copyArgument(realm: Realm, value: Value, what: string): unknown {
-    try {
-      return copyOut(realm, value, what, { rule: "a tool takes data only" })
-    } catch (error) {
-      if (error instanceof BoundaryError) return throwTypeError(realm, error.message)
-      throw error
-    }
   }
 
   private locate(realm: Realm): { line: number; column: number } {
@@ -538,15 +606,14 @@ export class PlanMachine implements Machine, HostPort {
 
   writeConsole(realm: Realm, level: ConsoleLevel, args: readonly Value[]): void {
     const copies = args.map((arg) => consoleCopy(realm, arg, this.console))
-    this.options.onConsole?.(level, copies)
+    this.onConsole?.(level, copies)
   }
 
   onRefuel(realm: Realm): void {
     if (this.interruption !== null) throw new Termination(this.interruption)
-    const { monotonic } = this.options
-    if (monotonic === undefined || !this.isRunning) return
+    if (this.monotonic === undefined || !this.isRunning) return
     const { maxRunMs } = realm.limits
-    const now = monotonic()
+    const now = this.monotonic()
     if (this.ranMs + now - this.beganAt > maxRunMs) {
       terminate(realm, "time_limit", `the plan ran for its ${maxRunMs.toLocaleString("en-US")} ms (limits.maxRunMs)`)
     }
@@ -557,7 +624,7 @@ export class PlanMachine implements Machine, HostPort {
   }
 
   onMemoryCeiling(realm: Realm): void {
-    const roots = [this.main, this.invoked, this.rejections, this.handles, this.stack.records]
+    const roots = [this.main, this.invoked, this.rejections, this.handles, this.stack.records, realm.thrown?.value]
     reclaimMemory(realm, [...roots, ...this.openRoots()])
   }
 
@@ -609,6 +676,33 @@ function checkSource(realm: Realm, text: string): void {
   if (bytes <= maxSourceBytes) return
   const limit = maxSourceBytes.toLocaleString("en-US")
   terminate(realm, "output_limit", `the plan is longer than ${limit} bytes (limits.maxSourceBytes)`)
+}
+
+/** What the host says of a failed call, each field read once. */
+function readHostCallError(error: HostCallError): HostCallError {
+  const caller = "machine.reject"
+  checkObject(caller, "error", error)
+  const name = readField(error, "name")
+  const message = readField(error, "message")
+  const code = readField(error, "code")
+  const tool = readField(error, "tool")
+  const retryable = readField(error, "retryable")
+  if (typeof message !== "string") refuse(caller, "error.message", "a string", message)
+  for (const [key, value] of Object.entries({ name, code, tool })) {
+    if (value !== undefined && typeof value !== "string") refuse(caller, `error.${key}`, "a string", value)
+  }
+  if (retryable !== undefined && typeof retryable !== "boolean") {
+    refuse(caller, "error.retryable", "a boolean", retryable)
+  }
+  return { name, message, code, tool, retryable, details: readField(error, "details") } as HostCallError
+}
+
+function readField(error: HostCallError, key: keyof HostCallError): unknown {
+  try {
+    return error[key]
+  } catch (cause) {
+    throw new TypeError(`machine.reject: error.${key} cannot be read`, { cause })
+  }
 }
 
 function notData(error: BoundaryError): PlanError {

@@ -10,7 +10,7 @@ import type { Frame } from "./frame.js"
 import type { JobQueue } from "./jobs.js"
 import { ErrorObject, type TraceEntry } from "./objects/error.js"
 import type { BuiltinDefinition } from "./objects/function.js"
-import type { GuestObject } from "./objects/object.js"
+import { GuestObject } from "./objects/object.js"
 import { HIDDEN, type Shape, ShapeForest } from "./objects/shape.js"
 import type { Value } from "./objects/value.js"
 import type { Observer } from "./observer.js"
@@ -285,7 +285,9 @@ export class Realm {
   /** Null in the fast flavour. */
   readonly stepper: Stepper | null
   /** `limits.maxCallDepth`: how many guest calls may be under way. */
-  readonly maxCallDepth: number
+  maxCallDepth: number
+  /** What was last thrown that is no error, and where, for the error that it may end the plan with. */
+  thrown: { readonly value: Value; readonly trace: readonly TraceEntry[] } | null = null
 
   /** The symbol registry of `Symbol.for`, both ways. */
   readonly symbolsByKey = new Map<string, symbol>()
@@ -341,6 +343,7 @@ export class Realm {
     this.fuel = 0
     this.fuelIssued = 0
     this.memoryCeiling = limits.maxMemoryBytes
+    this.maxCallDepth = limits.maxCallDepth
   }
 
   refuel(): void {
@@ -367,6 +370,14 @@ export class Realm {
     this.frame = frame
     this.depth = depth
     return error.value
+  }
+
+  /** The plan throws a value. Errors know themselves where they were made. */
+  noteThrow(value: Value): void {
+    if (value instanceof ErrorObject) return
+    // What is thrown on was thrown where it came from; of primitives nobody can tell.
+    if (value instanceof GuestObject && this.thrown?.value === value) return
+    this.thrown = { value, trace: this.captureTrace() }
   }
 
   makeThrow(kind: ErrorKind, message: string): GuestThrow {

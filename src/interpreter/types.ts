@@ -16,7 +16,10 @@ export interface PlanLimits {
   readonly maxHostCalls: number
   /** UTF-8 bytes of source text. Default 262,144 (256 KiB). */
   readonly maxSourceBytes: number
-  /** Bytes of the returned value, as the boundary counts them. Default 4,194,304 (4 MiB). */
+  /**
+   * Bytes of the returned value, as the boundary counts them. Default 4,194,304 (4 MiB). The name, message and stack of what a
+   * plan throws are each cut to as much, and so are all its unhandled rejections together, of which 100 are listed at most.
+   */
   readonly maxResultBytes: number
   /** Bytes of all console arguments together. Default 262,144 (256 KiB). */
   readonly maxConsoleBytes: number
@@ -87,14 +90,17 @@ export interface Usage {
   readonly hostCalls: number
 }
 
-/** What the `html` tag of a plan made. Values are data, templates, arrays of them, and function handles. */
+/**
+ * What the `html` tag of a plan made. Values are data, templates, arrays of them, and function handles. Tell it from data
+ * that looks like it with `isHtmlTemplate`, before it is cloned or written as JSON.
+ */
 export interface HtmlTemplate {
   readonly kind: "html"
   readonly strings: readonly string[]
   readonly values: readonly unknown[]
 }
 
-/** A handle of a function of the plan; call it with `machine.invoke`. */
+/** A handle of a function of the plan; call it with `machine.invoke`. Tell it from data with `isGuestFunction`. */
 export interface GuestFunction {
   readonly kind: "function"
   readonly id: string
@@ -188,7 +194,8 @@ export interface Machine {
   interrupt(reason: PlanError): void
   /**
    * With `html`: calls a function that the plan returned, after it completed, with a budget of its own; then `run()`
-   * again, which completes with what the function returned.
+   * again, which completes with what the function returned. If the function throws, that `run()` fails and others can still
+   * be invoked; a limit or an interrupt ends the plan for good. Throws a TypeError for what is no handle of this machine.
    */
   invoke(fn: GuestFunction, args: readonly unknown[], limits?: Partial<PlanLimits>): void
   /**
@@ -198,6 +205,8 @@ export interface Machine {
    * changed to something other than data.
    */
   snapshot(): MachineSnapshot
+  /** The handle with this id, for a host that kept ids: in a page, or beside a snapshot. Undefined if there is none. */
+  handle(id: string): GuestFunction | undefined
   /** All open host calls and timers, oldest first. */
   readonly pending: readonly HostCall[]
   readonly usage: Usage

@@ -61,6 +61,8 @@ class ScriptedMachine implements Machine {
     throw new TypeError("a script cannot be written down")
   }
 
+  handle(): undefined {}
+
   resolve(id: string, value: unknown): void {
     this.#close(id)
     this.#settled.set(id, { value })

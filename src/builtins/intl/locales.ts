@@ -37,6 +37,17 @@ export function canonicalizeTag(realm: Realm, tag: string): string {
   }
 }
 
+/** Whether a value is a well-formed tag. A host without Intl cannot tell, and has no use for it. */
+export function isLocale(value: unknown): value is string {
+  if (typeof value !== "string") return false
+  if (typeof Intl === "undefined") return true
+  try {
+    return Intl.getCanonicalLocales(value).length === 1
+  } catch {
+    return false
+  }
+}
+
 /** https://tc39.es/ecma402/#sec-canonicalizelocalelist */
 export function CanonicalizeLocaleList(realm: Realm, locales: Value): string[] {
   if (locales === undefined) return []

@@ -97,6 +97,7 @@ export function compileStatement(compiler: FunctionCompiler, node: Statement, la
         const value = argument(frame)
         if (value === SUSPEND) return SUSPENDED
         frame.at = start
+        frame.realm.noteThrow(value)
         throw new GuestThrow(value)
       }
     }

@@ -90,6 +90,7 @@ export function compileThrow(argument: Evaluate, at: number): Execute {
   return (frame) => {
     const value = argument(frame)
     frame.at = at
+    frame.realm.noteThrow(value)
     throw new GuestThrow(value)
   }
 }

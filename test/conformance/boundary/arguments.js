@@ -26,7 +26,7 @@ await tools.save(new Person("Ann", new Address("Graz"))); // => "saved"
 try {
   await tools.save({ items: [{}, { onDone: () => 1 }] });
 } catch (e) {
-  [e instanceof TypeError, e.message]; // => [true, "tools.save.items[1].onDone is a function; a tool takes data only"]
+  [e instanceof TypeError, e.message]; // => [true, "tools.save: input.items[1].onDone is a function; a tool takes data only"]
 }
 // tool tools.save(1) -> "saved"
 await tools.save(1); // => "saved"
@@ -41,28 +41,28 @@ const refused = async (value) => {
   }
 };
 await tools.save(0); // => 0
-await refused({ a: Symbol("s") }); // => "tools.save.a is a symbol"
-await refused({ a: Promise.resolve(1) }); // => "tools.save.a is a promise"
-await refused([{ get b() { throw new Error("it ran"); } }]); // => "tools.save[0].b is an accessor"
-await refused(new Proxy({}, { ownKeys() { throw new Error("it ran"); } })); // => "tools.save is a Proxy"
-await refused([[1].values()]); // => "tools.save[0] is an iterator"
-await refused((function* () {})()); // => "tools.save is an iterator"
-await refused(new Map([["k", new WeakMap()]])); // => "tools.save.get(\"k\") is a WeakMap"
+await refused({ a: Symbol("s") }); // => "tools.save: input.a is a symbol"
+await refused({ a: Promise.resolve(1) }); // => "tools.save: input.a is a promise"
+await refused([{ get b() { throw new Error("it ran"); } }]); // => "tools.save: input[0].b is an accessor"
+await refused(new Proxy({}, { ownKeys() { throw new Error("it ran"); } })); // => "tools.save: input is a Proxy"
+await refused([[1].values()]); // => "tools.save: input[0] is an iterator"
+await refused((function* () {})()); // => "tools.save: input is an iterator"
+await refused(new Map([["k", new WeakMap()]])); // => "tools.save: input.get(\"k\") is a WeakMap"
 
 // === the path names keys as code would reach them
 // tool tools.save(0) -> 0
 await tools.save(0);
-const where = (value) => {
+const where = async (value) => {
   try {
-    tools.save(value);
+    await tools.save(value);
   } catch (e) {
     return e.message.split(" is a ")[0];
   }
 };
-where({ "a b": { 5: where } }); // => "tools.save[\"a b\"][\"5\"]"
-where([new Set([1, where])]); // => "tools.save[0].values()[1]"
-where(new Map([[where, 1]])); // => "tools.save.keys()[0]"
-where(new Error("e", { cause: where })); // => "tools.save.cause"
+await where({ "a b": { 5: where } }); // => "tools.save: input[\"a b\"][\"5\"]"
+await where([new Set([1, where])]); // => "tools.save: input[0].values()[1]"
+await where(new Map([[where, 1]])); // => "tools.save: input.keys()[0]"
+await where(new Error("e", { cause: where })); // => "tools.save: input.cause"
 
 // === errors reach a tool with name, message, cause and code
 // tool tools.report(...) -> "reported"

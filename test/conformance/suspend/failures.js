@@ -57,7 +57,7 @@ await tools.save();
 try {
   await tools.save({ callback: () => 1 });
 } catch (e) {
-  [e.name, e.message]; // => ["TypeError", "tools.save.callback is a function; a tool takes data only"]
+  [e.name, e.message]; // => ["TypeError", "tools.save: input.callback is a function; a tool takes data only"]
 }
 
 // === the message tells the place of what is no data
@@ -67,7 +67,7 @@ const o = { list: [{ ok: 1 }, { at: Symbol("s") }] };
 try {
   await tools.save(o);
 } catch (e) {
-  e.message; // => "tools.save.list[1].at is a symbol; a tool takes data only"
+  e.message; // => "tools.save: input.list[1].at is a symbol; a tool takes data only"
 }
 
 // === a promise in an argument is a forgotten await
@@ -76,5 +76,5 @@ await tools.save();
 try {
   await tools.save({ rows: Promise.resolve([]) });
 } catch (e) {
-  e.message; // => "tools.save.rows is a promise; a tool takes data only"
+  e.message; // => "tools.save: input.rows is a promise; a tool takes data only"
 }

@@ -1,0 +1,94 @@
+/** What the embedding application passes, checked: refused by a TypeError that names the call, the option and what was expected. */
+import { nearestName } from "../parser/nearest.js"
+import type { PlanLimits } from "./types.js"
+
+export const limitNames: readonly (keyof PlanLimits)[] = [
+  "maxSteps",
+  "maxRunMs",
+  "maxMemoryBytes",
+  "maxCallDepth",
+  "maxHostCalls",
+  "maxSourceBytes",
+  "maxResultBytes",
+  "maxConsoleBytes",
+]
+
+/** "createMachine: limits.maxSteps must be a positive integer, got -1" */
+export function refuse(caller: string, name: string, expected: string, value: unknown): never {
+  throw new TypeError(`${caller}: ${name} must be ${expected}, got ${describe(value)}`)
+}
+
+function describe(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
+  if (typeof value === "number" || typeof value === "boolean" || value === null) return String(value)
+  return Array.isArray(value) ? "array" : typeof value
+}
+
+export function checkObject(caller: string, name: string, value: unknown): asserts value is object {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) refuse(caller, name, "an object", value)
+}
+
+/** `undefined` is not set. */
+export function checkType(caller: string, name: string, value: unknown, type: "string" | "boolean" | "function"): void {
+  if (value !== undefined && typeof value !== type) refuse(caller, name, `a ${type}`, value)
+}
+
+export function checkChoice(caller: string, name: string, value: unknown, choices: readonly string[]): void {
+  if (value === undefined || choices.includes(value as string)) return
+  refuse(caller, name, choices.map((choice) => JSON.stringify(choice)).join(" or "), value)
+}
+
+export function checkStrings(caller: string, name: string, value: unknown): void {
+  if (value === undefined) return
+  if (!Array.isArray(value)) refuse(caller, name, "an array of strings", value)
+  value.forEach((item: unknown, index) => {
+    if (typeof item !== "string") refuse(caller, `${name}[${index}]`, "a string", item)
+  })
+}
+
+const plainPath = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/
+const anyPath =
+  /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*(?:\.[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*)*$/u
+
+/** Dotted paths of identifiers. */
+export function checkPaths(caller: string, name: string, value: unknown): void {
+  checkStrings(caller, name, value)
+  for (const [index, path] of ((value as readonly string[] | undefined) ?? []).entries()) {
+    if (plainPath.test(path) || anyPath.test(path)) continue
+    refuse(caller, `${name}[${index}]`, "a dotted path of identifiers", path)
+  }
+}
+
+/** The limits that are set; `undefined` is not set. */
+export function readLimits(caller: string, limits: unknown): Partial<PlanLimits> {
+  if (limits === undefined) return {}
+  checkObject(caller, "limits", limits)
+  const set: Record<string, number> = {}
+  for (const [name, value] of Object.entries(limits)) {
+    checkName(caller, `limits.${name}`, name, limitNames, "a limit", "limits.")
+    if (value === undefined) continue
+    if (!isPositiveInteger(value)) refuse(caller, `limits.${name}`, "a positive integer", value)
+    set[name] = value
+  }
+  return set
+}
+
+/** `shown` is the name as it is to be told; the nearest known one is told with `prefix`. */
+export function checkName(
+  caller: string,
+  shown: string,
+  name: string,
+  known: readonly string[],
+  what: string,
+  prefix = "",
+): void {
+  if (known.includes(name)) return
+  const nearest = nearestName(name, known)
+  const hint = nearest === null ? "" : `; did you mean ${prefix}${nearest}?`
+  throw new TypeError(`${caller}: ${shown} is not ${what}${hint}`)
+}
+
+/** `Infinity` switches a budget off. */
+export function isPositiveInteger(value: unknown): value is number {
+  return value === Number.POSITIVE_INFINITY || (Number.isSafeInteger(value) && (value as number) > 0)
+}
