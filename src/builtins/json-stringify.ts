@@ -74,8 +74,9 @@ export class Stringify extends Activation {
   resume(realm: Realm, value: Value): Step {
     if (this.stage === "start") {
       if (this.visit(realm, this.wrapper, "", this.root)) return "call"
-    } else if (this.stage === "toJSON") {
-      if (this.replace(realm, this.holder, this.key, value)) return "call"
+    } else if (this.stage === "toJSON" && this.replacer !== null) {
+      this.replace(this.replacer, this.holder, this.key, value)
+      return "call"
     } else this.write(realm, value)
     const { stack } = this
     for (let open = stack.at(-1); open !== undefined; open = stack.at(-1)) {
@@ -118,16 +119,14 @@ export class Stringify extends Activation {
         return true
       }
     }
-    return this.replace(realm, holder, key, value)
+    if (this.replacer !== null) return this.replace(this.replacer, holder, key, value)
+    this.write(realm, value)
+    return false
   }
 
-  private replace(realm: Realm, holder: GuestObject | null, key: string | number, value: Value): boolean {
-    if (this.replacer === null) {
-      this.write(realm, value)
-      return false
-    }
+  private replace(replacer: GuestObject, holder: GuestObject | null, key: string | number, value: Value): true {
     this.stage = "replacer"
-    this.call(this.replacer, holder, [String(key), value])
+    this.call(replacer, holder, [String(key), value])
     return true
   }
 
