@@ -60,13 +60,9 @@ function iteratorMethod(
   const method =
     obj instanceof GuestObject
       ? obj.Get(realm, wellKnownSymbols.iterator, obj)
-      : GetMethodOfPrimitive(realm, obj as Exclude<Value, GuestObject | undefined | null>)
+      : GetMethod(realm, obj, wellKnownSymbols.iterator)
   if (isCallable(method)) return method
   return throwTypeError(realm, text())
-}
-
-function GetMethodOfPrimitive(realm: Realm, value: Value): Value {
-  return GetMethod(realm, value, wellKnownSymbols.iterator)
 }
 
 /** https://tc39.es/ecma262/#sec-createasyncfromsynciterator */

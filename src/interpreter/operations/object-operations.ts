@@ -10,7 +10,7 @@ import { CONFIGURABLE, DATA, ENUMERABLE, WRITABLE } from "../objects/shape.js"
 import { type PropertyKey, type Value, wellKnownSymbols } from "../objects/value.js"
 import type { IntrinsicName, Realm } from "../realm.js"
 import { IsConstructor, SameValue } from "./testing-comparison.js"
-import { isCallable, prototypeOfPrimitive, ToBoolean, ToLength, ToObject } from "./type-conversion.js"
+import { isCallable, prototypeOfPrimitive, ToBoolean, ToLength, ToObject, ToString } from "./type-conversion.js"
 
 /** https://tc39.es/ecma262/#sec-call */
 export function Call(realm: Realm, F: Value, V: Value, argumentsList: Value[] = []): Value {
@@ -176,6 +176,7 @@ export function CreateListFromArrayLike(realm: Realm, obj: Value, message?: stri
 /** More arguments than this no engine passes. */
 const MAX_LIST = 1 << 20
 
+/** https://tc39.es/ecma262/#sec-createarrayfromlist */
 export function CreateArrayFromList(realm: Realm, elements: Value[]): ArrayObject {
   chargeBytes(realm, 48 + elements.length * 8)
   return new ArrayObject(realm.intrinsics.ArrayPrototype, elements)
@@ -273,7 +274,8 @@ export function OrdinaryHasInstance(realm: Realm, C: Value, O: Value): boolean {
   if (!(O instanceof GuestObject)) return false
   const P = (constructor as GuestObject).Get(realm, "prototype", constructor)
   if (!(P instanceof GuestObject)) {
-    return throwTypeError(realm, `Function has non-object prototype '${ToDisplay(P)}' in instanceof check`)
+    const shown = typeof P === "symbol" ? String(P) : ToString(realm, P)
+    return throwTypeError(realm, `Function has non-object prototype '${shown}' in instanceof check`)
   }
   for (let proto = O.GetPrototypeOf(realm); proto !== null; proto = proto.GetPrototypeOf(realm)) {
     if (SameValue(P, proto)) return true
@@ -293,10 +295,6 @@ function hasOwnInstanceTest(bound: BuiltinFunction): boolean {
 
 function isIntrinsicFunctionPrototype(holder: GuestObject): boolean {
   return holder instanceof BuiltinFunction && holder.definition.id === "Function.prototype"
-}
-
-function ToDisplay(value: Value): string {
-  return typeof value === "symbol" ? "Symbol()" : String(value)
 }
 
 /** https://tc39.es/ecma262/#sec-instanceofoperator */

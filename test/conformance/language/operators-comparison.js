@@ -55,6 +55,16 @@ try {
 } catch (e) {
   e.message; // => "Function has non-object prototype 'undefined' in instanceof check"
 }
+function named() {}
+for (const prototype of [Symbol("q"), 1n]) {
+  named.prototype = prototype;
+  try {
+    ({}) instanceof named;
+  } catch (e) {
+    named.message = `${named.message}|${e.message}`;
+  }
+}
+named.message; // => "undefined|Function has non-object prototype 'Symbol(q)' in instanceof check|Function has non-object prototype '1' in instanceof check"
 
 // === typeof knows eight kinds
 [typeof 1, typeof 1n, typeof "", typeof true, typeof undefined, typeof null, typeof {}, typeof [], typeof (() => {}), typeof class {}, typeof Symbol()]; // => ["number", "bigint", "string", "boolean", "undefined", "object", "object", "object", "function", "function", "symbol"]
