@@ -1,4 +1,5 @@
 /** The way in: a client holds tools and defaults; each run adds its plan, its handlers and what it wants otherwise. */
+import { checkObject, checkType, refuse } from "../interpreter/option-checks.js"
 import type { PlanLimits } from "../interpreter/types.js"
 import type { Tool } from "../tools/define.js"
 import type { ToolHandlerMap } from "../tools/handler.js"
@@ -10,14 +11,11 @@ import { createInterpreterExecutor } from "./interpreter-executor.js"
 import {
   type ConsoleOption,
   checkExecutor,
-  checkObject,
   checkRegistry,
   checkSignal,
   checkTimeout,
-  checkType,
   consoleListener,
   mergeLimits,
-  refuse,
   retryPolicy,
 } from "./options.js"
 import type { RetryOptions } from "./retry.js"

@@ -1,5 +1,5 @@
 /** The default executor: compiles the plan, makes a machine of its own for it, and lets the loop run that. */
-import { compilePlan, createMachine, PlanError, PlanSyntaxError } from "../engine/index.js"
+import { compilePlan, createMachine, defaultLimits, PlanError, PlanSyntaxError } from "../engine/index.js"
 import type { Machine, MachineOptions } from "../interpreter/types.js"
 import { hostScheduler } from "./adapters/host-scheduler.js"
 import { CodePlanExecutorError, numberText, thrownMessage } from "./errors.js"
@@ -19,9 +19,6 @@ export interface InterpreterExecutorOptions
   readonly maxCachedPrograms?: number
 }
 
-const DEFAULT_MAX_RUN_MS = 10_000
-const DEFAULT_MAX_SOURCE_BYTES = 262_144
-
 type Program = ReturnType<typeof compilePlan>
 
 /**
@@ -36,7 +33,7 @@ export function createInterpreterExecutor(options: InterpreterExecutorOptions = 
     profile: { id: "interpreter", trust: "isolated", supportsGeneratedUi: true },
     execute(context) {
       const { limits, code, tools } = context
-      const maxSourceBytes = limits.maxSourceBytes ?? DEFAULT_MAX_SOURCE_BYTES
+      const maxSourceBytes = limits.maxSourceBytes ?? defaultLimits.maxSourceBytes
       if (isLongerThan(code, maxSourceBytes)) return sourceTooLong(maxSourceBytes)
       let paths = pathsOf.get(tools.names)
       if (paths === undefined) {
@@ -78,7 +75,7 @@ function machineOptions(
     hostFunctions,
     html: ui,
     stepping: cooperative,
-    limits: { ...limits, maxRunMs: Math.ceil(Math.min(limits.maxRunMs ?? DEFAULT_MAX_RUN_MS, timeoutMs)) },
+    limits: { ...limits, maxRunMs: Math.ceil(Math.min(limits.maxRunMs ?? defaultLimits.maxRunMs, timeoutMs)) },
     clock,
     random: options.random ?? (() => scheduler.random()),
     monotonic: () => scheduler.monotonic(),

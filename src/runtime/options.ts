@@ -4,9 +4,8 @@
  * They are checked by hand: this happens on every run, and a message such as "runCodePlan: limits.maxSteps must be a
  * positive integer, got -1" is the whole point.
  */
+import { checkName, checkObject, isPositiveInteger, readLimits, refuse } from "../interpreter/option-checks.js"
 import type { ConsoleLevel, PlanLimits } from "../interpreter/types.js"
-import { nearestName } from "../parser/nearest.js"
-import { kindOf } from "../tools/define.js"
 import type { ToolRegistry } from "../tools/registry.js"
 import type { CodePlanExecutor } from "./executor.js"
 import { DEFAULT_RETRY, NO_RETRY, type RetryOptions, type RetryPolicy } from "./retry.js"
@@ -15,52 +14,13 @@ import type { ConsoleListener } from "./supervise.js"
 /** Where console output goes: a function of level and arguments, or an object with a function for some levels. */
 export type ConsoleOption = ConsoleListener | { readonly [Level in ConsoleLevel]?: (...args: unknown[]) => void }
 
-const LIMIT_NAMES: readonly (keyof PlanLimits)[] = [
-  "maxSteps",
-  "maxRunMs",
-  "maxMemoryBytes",
-  "maxCallDepth",
-  "maxHostCalls",
-  "maxSourceBytes",
-  "maxResultBytes",
-  "maxConsoleBytes",
-]
-
-export function checkObject(caller: string, name: string, value: unknown): asserts value is object {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) refuse(caller, name, "an object", value)
-}
-
-export function checkType(caller: string, name: string, value: unknown, type: "string" | "boolean" | "function"): void {
-  if (value !== undefined && typeof value !== type) refuse(caller, name, `a ${type}`, value)
-}
-
 /** Limits that are set in both are taken from the later ones; `undefined` is not set. */
 export function mergeLimits(
   caller: string,
   earlier: Partial<PlanLimits> | undefined,
   later: Partial<PlanLimits> | undefined,
 ): Partial<PlanLimits> {
-  if (later === undefined) return earlier ?? {}
-  checkObject(caller, "limits", later)
-  const merged: Record<string, number> = { ...earlier }
-  for (const [name, value] of Object.entries(later)) {
-    checkName(caller, "limits", name, LIMIT_NAMES, "a limit")
-    if (value === undefined) continue
-    if (!isPositiveInteger(value)) refuse(caller, `limits.${name}`, "a positive integer", value)
-    merged[name] = value
-  }
-  return merged
-}
-
-function checkName(caller: string, owner: string, name: string, known: readonly string[], what: string): void {
-  if (known.includes(name)) return
-  const nearest = nearestName(name, known)
-  const hint = nearest === null ? "" : `; did you mean ${owner}.${nearest}?`
-  throw new TypeError(`${caller}: ${owner}.${name} is not ${what}${hint}`)
-}
-
-function isPositiveInteger(value: unknown): value is number {
-  return value === Number.POSITIVE_INFINITY || (Number.isSafeInteger(value) && (value as number) > 0)
+  return later === undefined ? (earlier ?? {}) : { ...earlier, ...readLimits(caller, later) }
 }
 
 export function checkTimeout(caller: string, value: unknown): void {
@@ -72,7 +32,9 @@ export function checkTimeout(caller: string, value: unknown): void {
 export function retryPolicy(caller: string, options: RetryOptions | undefined): RetryPolicy {
   if (options === undefined) return NO_RETRY
   checkObject(caller, "retry", options)
-  for (const name of Object.keys(options)) checkName(caller, "retry", name, Object.keys(DEFAULT_RETRY), "an option")
+  for (const name of Object.keys(options)) {
+    checkName(caller, `retry.${name}`, name, Object.keys(DEFAULT_RETRY), "an option", "retry.")
+  }
   const set = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
   const policy: RetryPolicy = { ...DEFAULT_RETRY, ...set }
   const { maxAttempts, initialDelayMs, factor, maxDelayMs, jitter } = policy
@@ -126,10 +88,4 @@ export function consoleListener(caller: string, option: ConsoleOption | undefine
   if (option === undefined || typeof option === "function") return option
   checkObject(caller, "console", option)
   return (level, args) => option[level]?.(...args)
-}
-
-export function refuse(caller: string, name: string, expected: string, value: unknown): never {
-  const isTold = typeof value === "number" || typeof value === "boolean" || typeof value === "string"
-  const got = isTold ? (typeof value === "string" ? JSON.stringify(value.slice(0, 40)) : String(value)) : kindOf(value)
-  throw new TypeError(`${caller}: ${name} must be ${expected}, got ${got}`)
 }

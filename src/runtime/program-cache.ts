@@ -4,7 +4,8 @@
  * A Map keeps its keys in the order in which they were set, and a hit sets its key anew, so the first key is the one that
  * was not used for longest.
  */
-/** Longer sources are not kept, nor are more characters than `MAX_CHARACTERS` in all. */
+
+/** Of all sources that are kept; one that has more than a tenth of it is not kept. */
 const MAX_CHARACTERS = 1_000_000
 
 export class ProgramCache<Program> {
