@@ -7,6 +7,7 @@ import type { Diagnostic } from "../parser/errors.js"
 import { diagnosePlan, type ParseOptions, parsePlan } from "../parser/parse.js"
 import { findUnknownTools } from "./unknown-tools.js"
 
+/** How a plan is compiled. */
 export interface CompileOptions {
   /** By default what a markdown fence around the plan says, or else "javascript". */
   readonly language?: "javascript" | "typescript"

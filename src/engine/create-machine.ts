@@ -8,6 +8,7 @@ import { Program } from "../interpreter/program.js"
 import type { Machine, MachineOptions, PlanLimits } from "../interpreter/types.js"
 import { stackCapacity } from "./stack-capacity.js"
 
+/** The limits of a machine that is told none. The default of `maxCallDepth` is what the host's stack carries. */
 export const defaultLimits: Omit<PlanLimits, "maxCallDepth"> = {
   maxSteps: 10_000_000,
   maxRunMs: 10_000,

@@ -19,6 +19,7 @@ import { PlanSyntaxError } from "../parser/errors.js"
 import { type CompileOptions, compilePlan } from "./compile-plan.js"
 import { stackCapacity } from "./stack-capacity.js"
 
+/** What a snapshot does not hold, and what may be different from now on. */
 export interface RestoreOptions {
   /** The program that the snapshot was made of, if it is at hand; by default its source is compiled again. */
   readonly program?: Program
@@ -28,7 +29,9 @@ export interface RestoreOptions {
   readonly clock?: () => number
   /** Has to be given again if the machine had one. */
   readonly random?: () => number
+  /** Milliseconds, for `maxRunMs` and slices only, as for `createMachine`. */
   readonly monotonic?: () => number
+  /** Told what the plan writes to its console, as copies. */
   readonly onConsole?: (level: ConsoleLevel, args: unknown[]) => void
   /** Of a program that was compiled with `observe`. */
   readonly onTrace?: NonNullable<MachineOptions["onTrace"]>

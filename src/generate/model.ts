@@ -12,6 +12,7 @@ export interface CodePlanModel {
   readonly modelId: string
 }
 
+/** Whose models `getModel` knows. */
 export type ModelProvider = "openai" | "anthropic" | "google"
 
 /** How to reach a provider. What is not set comes from the environment, as the provider's package documents it. */

@@ -1,5 +1,6 @@
 /** How a plan ends when it does not complete: read by the application and by whoever mends the plan. */
 
+/** What ended a plan. docs/errors.md says of each when. */
 export type PlanErrorCode =
   | "thrown"
   | "step_limit"
@@ -12,6 +13,7 @@ export type PlanErrorCode =
   | "deadlock"
   | "internal"
 
+/** What a `PlanError` is made of. */
 export interface PlanErrorFields {
   readonly code: PlanErrorCode
   readonly message: string

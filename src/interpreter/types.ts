@@ -25,6 +25,7 @@ export interface PlanLimits {
   readonly maxConsoleBytes: number
 }
 
+/** How the plan wrote: by the method of that name, or by one that Node writes alike, such as `dir` for "log". */
 export type ConsoleLevel = "log" | "info" | "warn" | "error" | "debug"
 
 /** A place in a plan; lines and columns count from 1. */
@@ -35,11 +36,13 @@ export interface SourceLocation {
 
 /** An open call of the plan to its host, or a timer that it set. */
 export interface HostCall {
+  /** Unique in its machine; what `resolve` and `reject` take. */
   readonly id: string
   /** The dotted path, such as `tools.menu.items.list`; `setTimeout` or `setInterval` for a timer. */
   readonly name: string
   /** Copies of the arguments, taken at the time of the call. */
   readonly args: unknown[]
+  /** Where in the plan it was made. */
   readonly location: SourceLocation
   readonly kind: "call" | "timer"
   /** Timers only: when it is due, in epoch milliseconds of the plan's clock. */
@@ -56,6 +59,7 @@ export interface UnhandledRejection {
   readonly callId?: string
 }
 
+/** Where a machine is after `run()`. */
 export type MachineState =
   | {
       readonly status: "completed"
@@ -79,13 +83,16 @@ export interface HostCallError {
   readonly name?: string
   readonly message: string
   readonly code?: string
+  /** Plain data, copied in. */
   readonly details?: unknown
   readonly tool?: string
   readonly retryable?: boolean
 }
 
+/** What a plan has used of its budgets so far. */
 export interface Usage {
   readonly steps: number
+  /** Bytes allocated, less those found to be garbage when the limit was last reached. */
   readonly memoryBytes: number
   readonly hostCalls: number
 }
@@ -139,11 +146,14 @@ export interface TraceEvent {
   readonly value?: string
 }
 
+/** A place to stop at; lines and columns count from 1. */
 export interface Breakpoint {
   readonly line: number
+  /** Default 1. */
   readonly column?: number
 }
 
+/** What `machine.run` may be told; by default it runs until the plan completes, fails or waits. */
 export interface RunOptions {
   /** Stepping machines with a `monotonic` clock only: pause after about so many milliseconds, at the next statement. */
   readonly maxSliceMs?: number
@@ -151,6 +161,7 @@ export interface RunOptions {
   readonly stop?: StopRequest
 }
 
+/** What a plan gets, and what it may use. Functions among these that throw end the plan. */
 export interface MachineOptions {
   /** Copied in; the plan sees it as `input`. */
   readonly input?: unknown
@@ -160,6 +171,7 @@ export interface MachineOptions {
   readonly hostFunctions?: readonly string[]
   /** Provide the `html` template tag. Default false. */
   readonly html?: boolean
+  /** Budgets; those that are not set have the defaults of `PlanLimits`. */
   readonly limits?: Partial<PlanLimits>
   /** Epoch milliseconds as the plan sees them. Default: stands at 0. */
   readonly clock?: () => number
@@ -171,6 +183,7 @@ export interface MachineOptions {
   readonly timeZone?: string
   /** A BCP 47 tag. Default "en-US". */
   readonly locale?: string
+  /** Told what the plan writes to its console, as copies. Default: it goes nowhere. */
   readonly onConsole?: (level: ConsoleLevel, args: unknown[]) => void
   /** Told what the plan does, if its program was compiled with `observe: true`. */
   readonly onTrace?: (event: TraceEvent) => void
@@ -178,6 +191,7 @@ export interface MachineOptions {
   readonly stepping?: boolean
 }
 
+/** One run of a program, made by `createMachine` or `restoreMachine`. It does nothing but in `run()`. */
 export interface Machine {
   /**
    * Runs until the plan completes, fails, waits or, if asked to, stops. Once it has completed or failed, returns that state

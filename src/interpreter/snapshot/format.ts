@@ -112,6 +112,7 @@ export interface MachineSnapshot {
   heap: JsonObject
 }
 
+/** It is no snapshot, or damaged; of another format version; or of another source. */
 export type SnapshotErrorCode = "invalid_snapshot" | "unsupported_version" | "source_mismatch"
 
 /** A snapshot that `restoreMachine` refuses. `path` says where in it. */
