@@ -109,7 +109,7 @@ export function codeFrame(source: Source, line: number, column: number): string 
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// forbidden_syntax and unknown_global
+// forbidden_syntax, unknown_global and unknown_tool
 
 export function forbiddenSyntax(refusal: Refusal, start: number, end: number): Problem {
   const { message, hint } = refusals[refusal]
@@ -121,13 +121,13 @@ export function unknownGlobal(name: string, hint: string | null, start: number, 
   return hint === null ? problem : { ...problem, hint }
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// syntax_error
-
 /** `shown` is the call as the plan has it: `tools.menu.items.lst`. */
 export function unknownTool(shown: string, hint: string, start: number, end: number): Problem {
   return { code: "unknown_tool", message: `${shown} is not a tool`, start, end, hint }
 }
+
+// ---------------------------------------------------------------------------------------------------------------------
+// syntax_error
 
 export function syntaxError(message: string, start: number, end: number, hint?: string): Problem {
   const problem: Problem = { code: "syntax_error", message, start, end }
