@@ -4,7 +4,7 @@ import { Accessor, GuestObject, LazyValue } from "../interpreter/objects/object.
 import { ACCESSOR, DATA, HIDDEN } from "../interpreter/objects/shape.js"
 import { type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
 import type { Realm } from "../interpreter/realm.js"
-import { layOut, lazyLayout } from "./define.js"
+import { describeClass, layOut, lazyLayout } from "./define.js"
 
 /** It has [[ParameterMap]], which is undefined in strict code. */
 export class ArgumentsObject extends GuestObject {}
@@ -36,3 +36,5 @@ export function createArguments(realm: Realm, args: readonly Value[]): GuestObje
   for (let index = 0; index < args.length; index++) object.addProperty(realm, String(index), args[index], DATA)
   return object
 }
+
+describeClass(ArgumentsObject, "arguments", {}, null, layout)

@@ -5,7 +5,7 @@ import { throwTypeError } from "../interpreter/errors.js"
 import { RESUME_NEXT, RESUME_THROW, type Suspendable } from "../interpreter/frame.js"
 import type { IteratorRecord } from "../interpreter/objects/iterator.js"
 import type { GuestObject } from "../interpreter/objects/object.js"
-import type { PromiseObject } from "../interpreter/objects/promise.js"
+import { PromiseObject } from "../interpreter/objects/promise.js"
 import { type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
 import {
   CreateAsyncFromSyncIterator,
@@ -25,7 +25,19 @@ import { IsConstructor } from "../interpreter/operations/testing-comparison.js"
 import { isCallable, ToObject } from "../interpreter/operations/type-conversion.js"
 import { runActivationPausing } from "../interpreter/pausable-call.js"
 import type { Realm } from "../interpreter/realm.js"
+import {
+  boolean,
+  count,
+  instance,
+  iteratorKind,
+  nullable,
+  object,
+  oneOf,
+  record,
+  value,
+} from "../interpreter/record-kinds.js"
 import { setLength } from "./array-like.js"
+import { describeActivation, describeClass } from "./define.js"
 import { requireIterator, requireResult, returnMethodOf } from "./iteration.js"
 import { describeValue } from "./messages.js"
 
@@ -204,4 +216,29 @@ export const Array_fromAsync = activating((realm, C, args) => {
   chargeBytes(realm, 160)
   const run = new FromAsyncRun(createPromise(realm), C, args[0], args[1], args[2])
   return new FromAsyncStep(run, null, undefined)
+})
+
+describeClass(FromAsyncRun, "Array.fromAsync", {
+  resumeKind: oneOf(0, 1, 2),
+  resumeValue: value,
+  awaited: oneOf("next result", "element", "mapped", "closing"),
+  record: nullable(record(iteratorKind)),
+  isSync: boolean,
+  arrayLike: nullable(object),
+  len: count,
+  k: count,
+  A: nullable(object),
+  thrown: value,
+  promise: instance(() => PromiseObject),
+  C: value,
+  items: value,
+  mapper: value,
+  thisArg: value,
+})
+
+describeActivation(FromAsyncStep, "Array.fromAsync step", {
+  stage: oneOf("start", "opening", "next", "mapping", "storing", "closing", "working"),
+  run: instance(() => FromAsyncRun),
+  kind: nullable(oneOf(0, 1, 2)),
+  value,
 })

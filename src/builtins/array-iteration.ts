@@ -13,7 +13,9 @@ import { ArrayCreate, createElement, LengthOfArrayLike } from "../interpreter/op
 import { IsArray } from "../interpreter/operations/testing-comparison.js"
 import { isCallable, ToBoolean } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
+import { boolean, callable, count, integer, object, place, value } from "../interpreter/record-kinds.js"
 import { ArraySpeciesCreate, hasArraySpecies, hasElement, requireCallback, thisArrayLike } from "./array-like.js"
+import { describeActivation } from "./define.js"
 
 export abstract class ElementVisit extends Activation {
   index = 0
@@ -289,3 +291,44 @@ function reducer(method: string, isAscending: boolean): Behaviour {
 
 export const ArrayProto_reduce = reducer("reduce", true)
 export const ArrayProto_reduceRight = reducer("reduceRight", false)
+
+export const elementVisitFields = {
+  index: count,
+  element: value,
+  isStarted: boolean,
+  O: object,
+  len: count,
+  callback: callable,
+  thisArg: value,
+  visitsAll: boolean,
+}
+
+describeActivation(ForEach, "forEach", elementVisitFields)
+describeActivation(Every, "every", elementVisitFields)
+describeActivation(Some, "some", elementVisitFields)
+describeActivation(MapElements, "Array.prototype.map", { ...elementVisitFields, isFresh: boolean })
+describeActivation(Filter, "Array.prototype.filter", { ...elementVisitFields, to: count })
+describeActivation(FlatMap, "Array.prototype.flatMap", { ...elementVisitFields, to: count })
+
+describeActivation(FindViaPredicate, "find", {
+  index: integer,
+  element: value,
+  isStarted: boolean,
+  O: object,
+  len: count,
+  isAscending: boolean,
+  wantsIndex: boolean,
+  predicate: callable,
+  thisArg: value,
+})
+
+describeActivation(Reduce, "reduce", {
+  index: integer,
+  isStarted: boolean,
+  O: object,
+  len: count,
+  isAscending: boolean,
+  callback: callable,
+  accumulator: place,
+  visitsAll: boolean,
+})

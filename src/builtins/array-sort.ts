@@ -12,6 +12,18 @@ import { LengthOfArrayLike } from "../interpreter/operations/object-operations.j
 import { isCallable, ToNumber, ToObject, ToString } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import {
+  boolean,
+  callable,
+  count,
+  integer,
+  list,
+  object,
+  oneOf,
+  record,
+  recordKind,
+  value,
+} from "../interpreter/record-kinds.js"
+import {
   arrayFromCharged,
   deleteElement,
   hasElement,
@@ -21,6 +33,7 @@ import {
   setElement,
   thisArrayLike,
 } from "./array-like.js"
+import { describeActivation } from "./define.js"
 
 interface Run {
   readonly start: number
@@ -300,3 +313,31 @@ export const ArrayProto_toSorted = activating((realm, thisValue, args) => {
   if (comparator === undefined) return withUndefined(realm, sortByText(realm, items), undefinedCount)
   return new SortCopy(items, comparator, undefinedCount)
 })
+
+const runKind = recordKind("sorted run", { start: count, length: count })
+
+export const comparatorSortFields = {
+  phase: oneOf("run", "extend", "insert", "merge", "start"),
+  runs: list(record(runKind)),
+  low: count,
+  isDescending: boolean,
+  at: integer,
+  runEnd: integer,
+  left: integer,
+  right: integer,
+  buffer: list(value),
+  i: count,
+  j: count,
+  mergeEnd: count,
+  to: count,
+  items: list(value),
+  comparator: callable,
+}
+
+describeActivation(SortInPlace, "Array.prototype.sort", {
+  ...comparatorSortFields,
+  O: object,
+  len: count,
+  undefinedCount: count,
+})
+describeActivation(SortCopy, "Array.prototype.toSorted", { ...comparatorSortFields, undefinedCount: count })

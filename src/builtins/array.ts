@@ -18,10 +18,11 @@ import {
 import { IsArray, IsConstructor } from "../interpreter/operations/testing-comparison.js"
 import { isCallable, ToObject } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
+import { boolean, callable, count, object, optional, value } from "../interpreter/record-kinds.js"
 import { Array_fromAsync } from "./array-from-async.js"
 import { arrayFromCharged, holes, returnThis, setLength } from "./array-like.js"
-import { defineConstructor } from "./define.js"
-import { IteratorVisit, type Visit } from "./iteration.js"
+import { defineConstructor, describeActivation } from "./define.js"
+import { IteratorVisit, iteratorVisitFields, type Visit } from "./iteration.js"
 import { describeValue } from "./messages.js"
 
 /** https://tc39.es/ecma262/#sec-array */
@@ -174,4 +175,22 @@ export const ArrayConstructor = defineConstructor({
     ],
     accessors: [[wellKnownSymbols.species, { get: returnThis }]],
   },
+})
+
+describeActivation(FromIterator, "Array.from", {
+  ...iteratorVisitFields,
+  k: count,
+  A: object,
+  mapper: optional(callable),
+  thisArg: value,
+})
+
+describeActivation(FromArrayLike, "Array.from array-like", {
+  k: count,
+  isStarted: boolean,
+  source: object,
+  len: count,
+  A: object,
+  mapper: optional(callable),
+  thisArg: value,
 })

@@ -4,7 +4,7 @@ import { throwTypeError } from "../interpreter/errors.js"
 import { describeCallee } from "../interpreter/inspect.js"
 import type { AsyncFromSyncIteratorObject, IteratorRecord } from "../interpreter/objects/iterator.js"
 import { type GuestObject, requireObject } from "../interpreter/objects/object.js"
-import type { PromiseObject } from "../interpreter/objects/promise.js"
+import { PromiseObject } from "../interpreter/objects/promise.js"
 import type { Value } from "../interpreter/objects/value.js"
 import {
   CreateIteratorResultObject,
@@ -21,7 +21,15 @@ import {
   resolvePromise,
 } from "../interpreter/operations/promise-operations.js"
 import type { Realm } from "../interpreter/realm.js"
-import { createBuiltin, defineInner, defineObject, type Method } from "./define.js"
+import { boolean, dropped, instance, iteratorKind, oneOf, record, recordKind } from "../interpreter/record-kinds.js"
+import {
+  createBuiltin,
+  defineInner,
+  defineObject,
+  describeActivation,
+  describeCaptured,
+  type Method,
+} from "./define.js"
 import { CloseAndThrow, requireResult } from "./iteration.js"
 
 const unwrap = defineInner("async-from-sync iterator unwrap", 1, (realm, _thisValue, args, _newTarget, self) =>
@@ -144,3 +152,15 @@ export const AsyncFromSyncIteratorPrototype = defineObject(
   { path: "%AsyncFromSyncIteratorPrototype%", methods: [method("next"), method("return"), method("throw")] },
   "AsyncIteratorPrototype",
 )
+
+describeCaptured(unwrap, record(recordKind("async-from-sync unwrap", { done: boolean })))
+describeCaptured(closeIterator, record(recordKind("async-from-sync close", { syncIterator: record(iteratorKind) })))
+
+describeActivation(AsyncFromSyncCall, "async-from-sync call", {
+  stage: oneOf("start", "called", "ending"),
+  promise: instance(() => PromiseObject),
+  name: oneOf("next", "return", "throw"),
+  syncIterator: record(iteratorKind),
+  // Belong to the callee once it is called.
+  args: dropped(() => []),
+})

@@ -4,7 +4,7 @@ import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
 import {
   type CollectionIterationKind,
   type CollectionIteratorObject,
-  type CollectionObject,
+  CollectionObject,
   type Cursor,
   type EntryTable,
   MapIteratorObject,
@@ -14,7 +14,8 @@ import {
 import type { Value } from "../interpreter/objects/value.js"
 import { CreateIteratorResultObject, collectionEntry } from "../interpreter/operations/iterator-operations.js"
 import type { Realm } from "../interpreter/realm.js"
-import { defineObject } from "./define.js"
+import { cursorKind, instance, record, value } from "../interpreter/record-kinds.js"
+import { defineObject, describeActivation } from "./define.js"
 import { requireCallback, throwIncompatible } from "./messages.js"
 
 /** https://tc39.es/ecma262/#sec-map.prototype.foreach and https://tc39.es/ecma262/#sec-set.prototype.foreach */
@@ -111,3 +112,10 @@ export const SetIteratorPrototype = defineObject(
   },
   "IteratorPrototype",
 )
+
+describeActivation(CollectionForEach, "collection forEach", {
+  cursor: record(cursorKind),
+  collection: instance(() => CollectionObject),
+  callback: value,
+  thisArg: value,
+})

@@ -9,8 +9,9 @@ import { GuestObject } from "../interpreter/objects/object.js"
 import type { Value } from "../interpreter/objects/value.js"
 import { ToBoolean, ToString } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
+import { count as countKind, mapOf, number, text } from "../interpreter/record-kinds.js"
 import type { ConsoleLevel } from "../interpreter/types.js"
-import { defineObject, type Method } from "./define.js"
+import { defineObject, describeClass, type Method } from "./define.js"
 import { describeValue } from "./messages.js"
 
 class ConsoleObject extends GuestObject {
@@ -135,3 +136,5 @@ export const ConsoleNamespace = defineObject(
   "ObjectPrototype",
   (_realm, proto, layout) => new ConsoleObject(layout.shape, proto, layout.slots.slice()),
 )
+
+describeClass(ConsoleObject, "console", { counts: mapOf(text, countKind), timers: mapOf(text, number) })

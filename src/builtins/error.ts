@@ -16,8 +16,9 @@ import {
 } from "../interpreter/operations/object-operations.js"
 import { ToString } from "../interpreter/operations/type-conversion.js"
 import type { IntrinsicName, Realm } from "../interpreter/realm.js"
-import { defineConstructor, defineObject, type IntrinsicMaker } from "./define.js"
-import { ListValues, openMethodOf } from "./iteration.js"
+import { object } from "../interpreter/record-kinds.js"
+import { defineConstructor, defineObject, describeActivation, type IntrinsicMaker } from "./define.js"
+import { ListValues, listValuesFields, openMethodOf } from "./iteration.js"
 import { throwIncompatible } from "./messages.js"
 
 /** https://tc39.es/ecma262/#sec-error-message and the same for each kind of error. */
@@ -204,3 +205,5 @@ export const errorMakers: Partial<Record<IntrinsicName, IntrinsicMaker>> = {
   AggregateError: AggregateErrorConstructor,
   AggregateErrorPrototype: errorPrototype("AggregateError"),
 }
+
+describeActivation(ListErrors, "AggregateError", { ...listValuesFields, error: object })

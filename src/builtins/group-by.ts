@@ -6,7 +6,8 @@ import type { GuestObject } from "../interpreter/objects/object.js"
 import type { PropertyKey, Value } from "../interpreter/objects/value.js"
 import { ToPropertyKey } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
-import { DirectVisit, openMethodOf, type Visit } from "./iteration.js"
+import { boolean, callable, count, list, mapOf, value } from "../interpreter/record-kinds.js"
+import { DirectVisit, iteratorVisitFields, openMethodOf, type Visit } from "./iteration.js"
 import { requireCallback } from "./messages.js"
 
 /** What a subclass makes of the groups is its result. */
@@ -50,4 +51,13 @@ export abstract class GroupBy extends DirectVisit {
   protected exhausted(realm: Realm): Step {
     return this.finish(this.toResult(realm))
   }
+}
+
+export const groupByFields = {
+  ...iteratorVisitFields,
+  groups: mapOf(value, list(value)),
+  callback: callable,
+  item: value,
+  k: count,
+  keysAreProperties: boolean,
 }

@@ -10,7 +10,8 @@ import type { GuestObject } from "../interpreter/objects/object.js"
 import { Shape } from "../interpreter/objects/shape.js"
 import type { Value } from "../interpreter/objects/value.js"
 import type { Realm } from "../interpreter/realm.js"
-import { defineFunction } from "./define.js"
+import { list, text, value } from "../interpreter/record-kinds.js"
+import { defineFunction, describeClass } from "./define.js"
 
 const templateShape = Shape.root()
 
@@ -32,3 +33,8 @@ export const html = defineFunction("html", "html", 1, (realm, _thisValue, args) 
   template.values = values
   return template satisfies GuestObject
 })
+
+describeClass(HtmlTemplateObject, "html template", { strings: list(text), values: list(value) }, null, () => ({
+  shape: templateShape,
+  slots: [],
+}))

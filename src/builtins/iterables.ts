@@ -11,7 +11,9 @@ import {
 } from "../interpreter/operations/iterator-operations.js"
 import { ToPropertyKey } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
-import { DirectVisit, openMethodOf, type Visit } from "./iteration.js"
+import { boolean, callable, nullable, object } from "../interpreter/record-kinds.js"
+import { describeActivation } from "./define.js"
+import { DirectVisit, iteratorVisitFields, openMethodOf, type Visit } from "./iteration.js"
 import { describeValue } from "./messages.js"
 
 /** Gives each value to `take`, a function of the library; closes the iterator if that throws. No plan is paused meanwhile. */
@@ -70,3 +72,10 @@ export class AddFromIterable extends DirectVisit {
     return this.finish(this.target)
   }
 }
+
+describeActivation(AddFromIterable, "add from iterable", {
+  ...iteratorVisitFields,
+  target: object,
+  adder: nullable(callable),
+  takesEntries: boolean,
+})

@@ -18,6 +18,19 @@ import {
 import { GetMethod, GetV } from "../interpreter/operations/object-operations.js"
 import { isCallable } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
+import {
+  boolean,
+  callable,
+  type Fields,
+  iteratorKind,
+  list,
+  nullable,
+  object,
+  oneOf,
+  record,
+  value,
+} from "../interpreter/record-kinds.js"
+import { describeActivation } from "./define.js"
 import { describeValue, throwNotIterableKind } from "./messages.js"
 
 /** What a visit answers: go on with the next value, or what the activation does. */
@@ -229,3 +242,17 @@ export abstract class ListValues extends DirectVisit {
     return "next"
   }
 }
+
+/** Of a record kind of a subclass. */
+export const iteratorVisitFields: Fields = {
+  stage: oneOf("start", "opening", "stepping", "visiting", "leaving", "ending", "closing"),
+  thrown: value,
+  record: nullable(record(iteratorKind)),
+  isDirect: boolean,
+  iterable: value,
+  openMethod: nullable(callable),
+}
+
+export const listValuesFields: Fields = { ...iteratorVisitFields, values: list(value) }
+
+describeActivation(CloseAndThrow, "close and throw", { isCalled: boolean, iterator: object, thrown: value })

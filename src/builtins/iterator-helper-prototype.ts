@@ -17,7 +17,8 @@ import {
 import { GetMethod } from "../interpreter/operations/object-operations.js"
 import { ToBoolean } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
-import { defineObject } from "./define.js"
+import { instance, oneOf, value } from "../interpreter/record-kinds.js"
+import { defineObject, describeActivation } from "./define.js"
 import { requireIterator, requireResult, returnMethodOf, takeResult } from "./iteration.js"
 import { flattenMethod, requireFlattened } from "./iterator.js"
 import { throwIncompatible } from "./messages.js"
@@ -269,3 +270,15 @@ export const IteratorHelperPrototype = defineObject(
   },
   "IteratorPrototype",
 )
+
+describeActivation(HelperNext, "iterator helper next", {
+  stage: oneOf("start", "drop", "outer", "inner", "callback", "open", "open result", "ending", "closing"),
+  value,
+  helper: instance(() => IteratorHelperObject),
+})
+
+describeActivation(HelperReturn, "iterator helper return", {
+  stage: oneOf("start", "inner", "outer", "closing"),
+  thrown: value,
+  helper: instance(() => IteratorHelperObject),
+})

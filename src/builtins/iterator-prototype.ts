@@ -10,9 +10,10 @@ import { closeAndRethrow, GetIteratorDirect } from "../interpreter/operations/it
 import { CreateDataPropertyOrThrow, throwFailedSet } from "../interpreter/operations/object-operations.js"
 import { isCallable, ToBoolean, ToIntegerOrInfinity, ToNumber } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
+import { callable, count, list, place, value } from "../interpreter/record-kinds.js"
 import { arrayFromCharged, returnThis } from "./array-like.js"
-import { type Accessors, defineObject, type Method } from "./define.js"
-import { IteratorVisit, type Visit } from "./iteration.js"
+import { type Accessors, defineObject, describeActivation, type Method } from "./define.js"
+import { IteratorVisit, iteratorVisitFields, type Visit } from "./iteration.js"
 import { describeValue } from "./messages.js"
 
 function requireIterator(realm: Realm, value: Value, method: string): GuestObject {
@@ -243,3 +244,12 @@ export const AsyncIteratorPrototype = defineObject({
   path: "%AsyncIteratorPrototype%",
   methods: [[wellKnownSymbols.asyncIterator, 0, returnThis]],
 })
+
+const consumerFields = { ...iteratorVisitFields, counter: count, value, callback: callable }
+
+describeActivation(ForEach, "Iterator.prototype.forEach", consumerFields)
+describeActivation(Some, "Iterator.prototype.some", consumerFields)
+describeActivation(Every, "Iterator.prototype.every", consumerFields)
+describeActivation(Find, "Iterator.prototype.find", consumerFields)
+describeActivation(Reduce, "Iterator.prototype.reduce", { ...consumerFields, accumulator: place })
+describeActivation(ToArray, "Iterator.prototype.toArray", { ...iteratorVisitFields, values: list(value) })

@@ -19,7 +19,8 @@ import {
 } from "../interpreter/operations/object-operations.js"
 import { isCallable } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
-import { defineConstructor, defineObject } from "./define.js"
+import { boolean, callable, value } from "../interpreter/record-kinds.js"
+import { defineConstructor, defineObject, describeActivation } from "./define.js"
 import { describeValue, throwIncompatible, throwNewRequired } from "./messages.js"
 import { tailCalling } from "./tail-call.js"
 
@@ -143,3 +144,5 @@ export const WrapForValidIteratorPrototype = defineObject(
   },
   "IteratorPrototype",
 )
+
+describeActivation(OpenAndWrap, "Iterator.from", { isOpened: boolean, openMethod: callable, iterable: value })

@@ -11,6 +11,21 @@ import {
 } from "../interpreter/operations/object-operations.js"
 import { IsArray, SameValue } from "../interpreter/operations/testing-comparison.js"
 import type { Realm } from "../interpreter/realm.js"
+import {
+  boolean,
+  callable,
+  count,
+  list,
+  mapOf,
+  nullable,
+  object,
+  type RecordKind,
+  record,
+  recordKind,
+  text,
+  value,
+} from "../interpreter/record-kinds.js"
+import { describeActivation } from "./define.js"
 import type { JsonRecord } from "./json-parse.js"
 
 /** A property that is being revived: first those of its value, then itself. */
@@ -83,3 +98,34 @@ export class Revive extends Activation {
     this.stack.push({ holder, name, value, context, record, names, length, index: 0 })
   }
 }
+
+const jsonKind: RecordKind = recordKind("parsed JSON", {
+  value,
+  source: nullable(text),
+  elements: nullable(list(record(() => jsonKind))),
+  entries: nullable(
+    mapOf(
+      text,
+      record(() => jsonKind),
+    ),
+  ),
+})
+
+const pendingKind = recordKind("value being revived", {
+  holder: object,
+  name: text,
+  value,
+  context: object,
+  record: nullable(record(jsonKind)),
+  names: nullable(list(text)),
+  length: count,
+  index: count,
+})
+
+describeActivation(Revive, "JSON.parse", {
+  stack: list(record(pendingKind)),
+  isStarted: boolean,
+  reviver: callable,
+  root: object,
+  rootRecord: record(jsonKind),
+})

@@ -18,6 +18,21 @@ import { EnumerableOwnProperties, GetV, LengthOfArrayLike } from "../interpreter
 import { IsArray } from "../interpreter/operations/testing-comparison.js"
 import { isCallable, ToNumber, ToString } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
+import {
+  boolean,
+  callable,
+  count,
+  dropped,
+  list,
+  nullable,
+  object,
+  oneOf,
+  record,
+  recordKind,
+  text,
+  value,
+} from "../interpreter/record-kinds.js"
+import { describeActivation, describeClass } from "./define.js"
 
 /** [[IsRawJSON]]: what `JSON.rawJSON` makes. */
 export class RawJSONObject extends GuestObject {}
@@ -308,3 +323,36 @@ function elementAt(realm: Realm, object: GuestObject, index: number): Value {
   }
   return object.GetIndex(realm, index)
 }
+
+describeClass(RawJSONObject, "raw JSON", {})
+
+// Shapes have other numbers in another process: layouts are found anew.
+const openKind = recordKind("JSON being written", {
+  object,
+  keys: nullable(list(text)),
+  length: count,
+  layout: dropped(() => null),
+  shapeId: dropped(() => 0),
+  indent: text,
+  outerIndent: text,
+  index: count,
+  isEmpty: boolean,
+})
+
+describeActivation(Stringify, "JSON.stringify", {
+  text,
+  owed: count,
+  stack: list(record(openKind)),
+  layouts: dropped(() => new Map()),
+  quotedKeys: dropped(() => new Map()),
+  key: value,
+  holder: nullable(object),
+  stage: oneOf("start", "toJSON", "replacer"),
+  isUndefined: boolean,
+  plainPrototypeShape: dropped(() => 0),
+  root: value,
+  wrapper: nullable(object),
+  replacer: nullable(callable),
+  propertyList: nullable(list(text)),
+  gap: text,
+})

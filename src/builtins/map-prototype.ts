@@ -4,8 +4,9 @@ import { MapObject } from "../interpreter/objects/collections.js"
 import type { Value } from "../interpreter/objects/value.js"
 import { wellKnownSymbols } from "../interpreter/objects/value.js"
 import type { Realm } from "../interpreter/realm.js"
+import { boolean, instance, value } from "../interpreter/record-kinds.js"
 import { CollectionForEach, CreateMapIterator } from "./collection-iteration.js"
-import { defineFunction, defineObject } from "./define.js"
+import { defineFunction, defineObject, describeActivation } from "./define.js"
 import { requireCallback, throwIncompatible } from "./messages.js"
 
 function requireMap(realm: Realm, value: Value, method: string): MapObject {
@@ -109,4 +110,11 @@ export const MapPrototype = defineObject({
     [wellKnownSymbols.iterator, "MapProto_entries"],
   ],
   tag: "Map",
+})
+
+describeActivation(GetOrInsertComputed, "Map.prototype.getOrInsertComputed", {
+  isStarted: boolean,
+  map: instance(() => MapObject),
+  key: value,
+  callback: value,
 })

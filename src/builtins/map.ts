@@ -9,8 +9,8 @@ import { type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
 import { CreateArrayFromList, GetPrototypeFromConstructor } from "../interpreter/operations/object-operations.js"
 import { isCallable } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
-import { defineConstructor } from "./define.js"
-import { GroupBy } from "./group-by.js"
+import { defineConstructor, describeActivation } from "./define.js"
+import { GroupBy, groupByFields } from "./group-by.js"
 import { AddFromIterable } from "./iterables.js"
 import { describeValue, throwNewRequired } from "./messages.js"
 
@@ -56,3 +56,5 @@ export const MapConstructor = defineConstructor({
     accessors: [[wellKnownSymbols.species, { get: (_realm, thisValue) => thisValue }]],
   },
 })
+
+describeActivation(MapGroupBy, "Map.groupBy", groupByFields)

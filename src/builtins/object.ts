@@ -23,8 +23,8 @@ import {
 import { SameValue } from "../interpreter/operations/same-value.js"
 import { ToObject, ToPropertyKey } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
-import { defineConstructor } from "./define.js"
-import { GroupBy } from "./group-by.js"
+import { defineConstructor, describeActivation } from "./define.js"
+import { GroupBy, groupByFields } from "./group-by.js"
 import { AddFromIterable } from "./iterables.js"
 import { describeValue } from "./messages.js"
 
@@ -238,3 +238,5 @@ function enumerate(realm: Realm, O: Value, kind: "key" | "value" | "key+value"):
   chargeSteps(realm, list.length)
   return CreateArrayFromList(realm, list)
 }
+
+describeActivation(ObjectGroupBy, "Object.groupBy", groupByFields)

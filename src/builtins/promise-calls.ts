@@ -7,6 +7,8 @@ import type { Value } from "../interpreter/objects/value.js"
 import { GetV } from "../interpreter/operations/object-operations.js"
 import { isCallable } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
+import { boolean, callable, capabilityKind, record, value } from "../interpreter/record-kinds.js"
+import { describeActivation } from "./define.js"
 
 /** Calls one of the functions that settle the promise, and gives the promise. */
 export class SettleCall extends Activation {
@@ -30,3 +32,10 @@ export function thenOf(realm: Realm, promise: Value): GuestObject {
   const then = GetV(realm, promise, "then")
   return isCallable(then) ? then : throwTypeError(realm, "then is not a function")
 }
+
+describeActivation(SettleCall, "settle call", {
+  isCalled: boolean,
+  capability: record(capabilityKind),
+  settle: callable,
+  outcome: value,
+})

@@ -14,8 +14,20 @@ import { CreateArrayFromList, createPlainObject, Get } from "../interpreter/oper
 import { NewPromiseCapability } from "../interpreter/operations/promise-operations.js"
 import { isCallable } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
-import { createBuiltin, defineInner } from "./define.js"
-import { DirectVisit, openMethodOf, type Visit } from "./iteration.js"
+import {
+  boolean,
+  callable,
+  capabilityKind,
+  constructor,
+  count,
+  list,
+  oneOf,
+  record,
+  recordKind,
+  value,
+} from "../interpreter/record-kinds.js"
+import { createBuiltin, defineInner, describeActivation, describeCaptured } from "./define.js"
+import { DirectVisit, iteratorVisitFields, openMethodOf, type Visit } from "./iteration.js"
 import { describeValue } from "./messages.js"
 import { SettleCall, thenOf } from "./promise-calls.js"
 import { runsNoPlan, tailCalling } from "./tail-call.js"
@@ -213,3 +225,30 @@ export const Promise_all = defineCombinator("all")
 export const Promise_allSettled = defineCombinator("allSettled")
 export const Promise_any = defineCombinator("any")
 export const Promise_race = defineCombinator("race")
+
+const gatheringKind = recordKind("promise gathering", {
+  capability: record(capabilityKind),
+  values: list(value),
+  remaining: count,
+})
+
+const elementKind = recordKind("promise element", {
+  gathering: record(gatheringKind),
+  index: count,
+  called: record(recordKind("called once", { isCalled: boolean })),
+})
+
+for (const element of [allResolveElement, settledResolveElement, settledRejectElement, anyRejectElement]) {
+  describeCaptured(element, record(elementKind))
+}
+
+describeActivation(Combine, "Promise combinator", {
+  ...iteratorVisitFields,
+  gathering: record(gatheringKind),
+  index: count,
+  isResolving: boolean,
+  isRejecting: boolean,
+  name: oneOf("all", "allSettled", "any", "race"),
+  C: constructor,
+  promiseResolve: callable,
+})

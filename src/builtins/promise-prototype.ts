@@ -14,8 +14,16 @@ import {
 } from "../interpreter/operations/promise-operations.js"
 import { isCallable } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
+import { boolean, callable, constructor, oneOf, record, recordKind, value } from "../interpreter/record-kinds.js"
 import { hasPristineConstructor } from "./array-like.js"
-import { createBuiltin, defineFunction, defineInner, defineObject } from "./define.js"
+import {
+  createBuiltin,
+  defineFunction,
+  defineInner,
+  defineObject,
+  describeActivation,
+  describeCaptured,
+} from "./define.js"
 import { throwIncompatible } from "./messages.js"
 import { thenOf } from "./promise-calls.js"
 import { invocation, tailCalling } from "./tail-call.js"
@@ -133,4 +141,19 @@ export const PromisePrototype = defineObject({
     ["then", "PromiseProto_then"],
   ],
   tag: "Promise",
+})
+
+const finallyKind = recordKind("promise finally", { onFinally: callable, C: constructor })
+const outcomeKind = recordKind("promise outcome", { value })
+
+describeCaptured(thenFinally, record(finallyKind))
+describeCaptured(catchFinally, record(finallyKind))
+describeCaptured(valueThunk, record(outcomeKind))
+describeCaptured(thrower, record(outcomeKind))
+
+describeActivation(FinallyCall, "Promise.prototype.finally", {
+  stage: oneOf("start", "calling", "waiting"),
+  record: record(finallyKind),
+  outcome: value,
+  isRejection: boolean,
 })

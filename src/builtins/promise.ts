@@ -3,7 +3,7 @@ import { Activation, activating, type Step } from "../interpreter/activation.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import type { Behaviour } from "../interpreter/objects/function.js"
 import { GuestObject } from "../interpreter/objects/object.js"
-import type { PromiseCapability, PromiseObject } from "../interpreter/objects/promise.js"
+import { type PromiseCapability, PromiseObject } from "../interpreter/objects/promise.js"
 import { type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
 import { createPlainObject, GetPrototypeFromConstructor } from "../interpreter/operations/object-operations.js"
 import {
@@ -14,8 +14,18 @@ import {
 } from "../interpreter/operations/promise-operations.js"
 import { isCallable } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
+import {
+  boolean,
+  callable,
+  capabilityKind,
+  dropped,
+  instance,
+  oneOf,
+  record,
+  value,
+} from "../interpreter/record-kinds.js"
 import { returnThis } from "./array-like.js"
-import { defineConstructor, defineFunction } from "./define.js"
+import { defineConstructor, defineFunction, describeActivation } from "./define.js"
 import { describeValue } from "./messages.js"
 import { SettleCall } from "./promise-calls.js"
 import { Promise_all, Promise_allSettled, Promise_any, Promise_race } from "./promise-combinators.js"
@@ -142,4 +152,20 @@ export const PromiseConstructor = defineConstructor({
     intrinsics: [["resolve", "PromiseResolve"]],
     accessors: [[wellKnownSymbols.species, { get: returnThis }]],
   },
+})
+
+describeActivation(ExecutorCall, "Promise", {
+  isStarted: boolean,
+  promise: instance(() => PromiseObject),
+  executor: callable,
+  resolveFunction: callable,
+  rejectFunction: callable,
+})
+
+describeActivation(TryCall, "Promise.try", {
+  stage: oneOf("start", "calling", "settling"),
+  capability: record(capabilityKind),
+  callback: value,
+  // Belong to the callee once it is called.
+  args: dropped(() => []),
 })

@@ -1,9 +1,10 @@
 /** https://tc39.es/ecma262/#sec-proxy-constructor */
 import { chargeBytes } from "../interpreter/budget.js"
-import type { ProxyObject } from "../interpreter/objects/proxy.js"
+import { ProxyObject } from "../interpreter/objects/proxy.js"
 import { createPlainObject } from "../interpreter/operations/object-operations.js"
 import { ProxyCreate } from "../interpreter/operations/proxy-operations.js"
-import { createBuiltin, defineConstructor, defineInner } from "./define.js"
+import { instance, nullable, record, recordKind } from "../interpreter/record-kinds.js"
+import { createBuiltin, defineConstructor, defineInner, describeCaptured } from "./define.js"
 import { throwNewRequired } from "./messages.js"
 
 interface RevokeRecord {
@@ -48,3 +49,5 @@ export const ProxyConstructor = defineConstructor({
     ],
   },
 })
+
+describeCaptured(revoke, record(recordKind("proxy revocation", { proxy: nullable(instance(() => ProxyObject)) })))

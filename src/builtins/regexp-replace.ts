@@ -6,11 +6,26 @@
 import { Activation, activating, type Step } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
 import type { GuestObject } from "../interpreter/objects/object.js"
-import type { RegExpObject } from "../interpreter/objects/regexp.js"
+import { RegExpObject } from "../interpreter/objects/regexp.js"
 import type { Value } from "../interpreter/objects/value.js"
 import { LengthOfArrayLike } from "../interpreter/operations/object-operations.js"
 import { isCallable, ToIntegerOrInfinity, ToObject, ToString } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
+import {
+  callable,
+  count,
+  instance,
+  integer,
+  list,
+  nullable,
+  object,
+  optional,
+  record,
+  recordKind,
+  text,
+  value,
+} from "../interpreter/record-kinds.js"
+import { describeActivation, describeClass } from "./define.js"
 import {
   AdvanceStringIndex,
   captureTexts,
@@ -230,3 +245,29 @@ class ReplaceResults extends Replace {
     return readResult(realm, this.S, this.results[index] as GuestObject)
   }
 }
+
+const matchKind = recordKind("match", {
+  matched: text,
+  position: count,
+  captures: list(optional(text)),
+  namedCaptures: value,
+})
+
+describeClass(ReplacedText, "replaced text", { accumulated: text, nextSourcePosition: count, S: text })
+
+const replaceFields = {
+  index: count,
+  pending: nullable(record(matchKind)),
+  text: instance(() => ReplacedText),
+  S: text,
+  replaceValue: callable,
+  count,
+}
+
+describeActivation(ReplaceMatches, "RegExp.prototype.@@replace", {
+  ...replaceFields,
+  found: list(list(integer)),
+  rx: instance(() => RegExpObject),
+})
+
+describeActivation(ReplaceResults, "RegExp.prototype.@@replace results", { ...replaceFields, results: list(object) })

@@ -10,7 +10,8 @@ import { Construct, CreateArrayFromList, SpeciesConstructor } from "../interpret
 import { SameValue } from "../interpreter/operations/testing-comparison.js"
 import { ToString } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
-import { defineObject } from "./define.js"
+import { boolean, nullable, object, text } from "../interpreter/record-kinds.js"
+import { defineObject, describeClass } from "./define.js"
 import {
   AdvanceStringIndex,
   captureText,
@@ -176,3 +177,10 @@ export const RegExpStringIteratorPrototype = defineObject(
   },
   "IteratorPrototype",
 )
+
+describeClass(RegExpStringIteratorObject, "RegExp string iterator", {
+  regexp: nullable(object),
+  string: text,
+  isGlobal: boolean,
+  isUnicode: boolean,
+})

@@ -7,8 +7,21 @@ import { GuestObject } from "../interpreter/objects/object.js"
 import type { Value } from "../interpreter/objects/value.js"
 import { isCallable, ToBoolean, ToIntegerOrInfinity, ToNumber } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
-import type { Method } from "./define.js"
-import { DirectVisit, type Visit } from "./iteration.js"
+import {
+  boolean,
+  callable,
+  cursorKind,
+  instance,
+  nullable,
+  number,
+  object,
+  oneOf,
+  record,
+  recordKind,
+  value,
+} from "../interpreter/record-kinds.js"
+import { describeActivation, type Method } from "./define.js"
+import { DirectVisit, iteratorVisitFields, type Visit } from "./iteration.js"
 import { describeValue, throwIncompatible } from "./messages.js"
 import { runsNoPlan } from "./tail-call.js"
 
@@ -208,3 +221,21 @@ export const setMethods: readonly Method[] = algorithms.map(([name, algorithm]) 
     return algorithm(realm, O, GetSetRecord(realm, args[0]))
   }),
 ])
+
+const setRecordKind = recordKind("set record", { setObject: object, size: number, has: callable, keys: callable })
+
+describeActivation(AskOther, "set asks other", {
+  cursor: record(cursorKind),
+  member: value,
+  isStarted: boolean,
+  operation: oneOf("intersection", "difference", "isSubsetOf", "isDisjointFrom"),
+  other: record(setRecordKind),
+  made: nullable(instance(() => SetObject)),
+})
+
+describeActivation(TakeKeys, "set takes keys", {
+  ...iteratorVisitFields,
+  made: nullable(instance(() => SetObject)),
+  operation: oneOf("union", "intersection", "difference", "symmetricDifference", "isSupersetOf", "isDisjointFrom"),
+  O: instance(() => SetObject),
+})

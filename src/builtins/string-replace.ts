@@ -7,6 +7,8 @@ import { type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
 import { GetMethod } from "../interpreter/operations/object-operations.js"
 import { isCallable, RequireObjectCoercible, ToString } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
+import { callable, count, list, text } from "../interpreter/record-kinds.js"
+import { describeActivation } from "./define.js"
 import { requireGlobal } from "./regexp-object.js"
 import { appendString, GetSubstitution, StringIndexOf } from "./strings.js"
 
@@ -118,4 +120,14 @@ export const StringProto_replaceAll = activating((realm, thisValue, args) => {
     if (replacer !== undefined) return new OneCall(replacer, searchValue, [O, replaceValue])
   }
   return replace(realm, O, searchValue, replaceValue, true)
+})
+
+describeActivation(ReplaceString, "String.prototype.replace", {
+  index: count,
+  replaced: text,
+  endOfLastMatch: count,
+  string: text,
+  searchString: text,
+  replaceValue: callable,
+  positions: list(count),
 })

@@ -9,7 +9,8 @@ import type { Value } from "../interpreter/objects/value.js"
 import { createPlainObject, GetPrototypeFromConstructor } from "../interpreter/operations/object-operations.js"
 import { ToBoolean, ToString } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
-import { defineConstructor, defineObject } from "./define.js"
+import { boolean, count, list, oneOf } from "../interpreter/record-kinds.js"
+import { defineConstructor, defineObject, describeClass } from "./define.js"
 import { throwNewRequired } from "./messages.js"
 import { allocate } from "./typed-array-create.js"
 
@@ -291,3 +292,17 @@ function replaceLoneSurrogates(text: string): string {
   }
   return result
 }
+
+describeClass(TextEncoderObject, "TextEncoder", {}, null, () => ({ shape: encoderShape, slots: [] }))
+describeClass(
+  TextDecoderObject,
+  "TextDecoder",
+  {
+    encoding: oneOf("utf-8", "utf-16le", "windows-1252"),
+    isFatal: boolean,
+    ignoresMark: boolean,
+    rest: list(count),
+  },
+  null,
+  () => ({ shape: decoderShape, slots: [] }),
+)

@@ -20,13 +20,23 @@ import {
   ToString,
 } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
+import { instance, list, value } from "../interpreter/record-kinds.js"
 import { throwDetached } from "./array-buffer.js"
-import { ElementVisit, Every, FindViaPredicate, ForEach, Reduce, Some, type VisitClass } from "./array-iteration.js"
+import {
+  ElementVisit,
+  Every,
+  elementVisitFields,
+  FindViaPredicate,
+  ForEach,
+  Reduce,
+  Some,
+  type VisitClass,
+} from "./array-iteration.js"
 import { joinElements, localeJoin } from "./array-join.js"
 import { relativeIndex, requireCallback } from "./array-like.js"
 import { CreateArrayIterator } from "./array-prototype.js"
-import { ComparatorSort } from "./array-sort.js"
-import { defineFunction, defineObject, type Method } from "./define.js"
+import { ComparatorSort, comparatorSortFields } from "./array-sort.js"
+import { defineFunction, defineObject, describeActivation, type Method } from "./define.js"
 import { throwIncompatible } from "./messages.js"
 import {
   copyElements,
@@ -447,4 +457,11 @@ export const TypedArrayPrototype = defineObject({
     [wellKnownSymbols.iterator, "TypedArrayProto_values"],
     ["toString", "ArrayProto_toString"],
   ],
+})
+
+describeActivation(MapElements, "TypedArray.prototype.map", elementVisitFields)
+describeActivation(Filter, "TypedArray.prototype.filter", { ...elementVisitFields, kept: list(value) })
+describeActivation(SortInto, "TypedArray.prototype.sort", {
+  ...comparatorSortFields,
+  target: instance(() => TypedArrayObject),
 })

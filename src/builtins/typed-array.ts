@@ -17,10 +17,22 @@ import {
 import { IsConstructor } from "../interpreter/operations/testing-comparison.js"
 import { isCallable, ToIndex, ToObject } from "../interpreter/operations/type-conversion.js"
 import type { IntrinsicName, Realm } from "../interpreter/realm.js"
+import {
+  boolean,
+  callable,
+  constant,
+  constructor,
+  count,
+  instance,
+  nullable,
+  object,
+  optional,
+  value,
+} from "../interpreter/record-kinds.js"
 import { createArrayBuffer, throwDetached } from "./array-buffer.js"
 import { returnThis } from "./array-like.js"
-import { defineConstructor, defineObject, type IntrinsicMaker } from "./define.js"
-import { ListValues } from "./iteration.js"
+import { defineConstructor, defineObject, describeActivation, type IntrinsicMaker } from "./define.js"
+import { ListValues, listValuesFields } from "./iteration.js"
 import { describeValue, throwNewRequired, throwNotIterableKind } from "./messages.js"
 import { allocate, copyElements, createOn, requireSameContent, TypedArrayCreateFromCtor } from "./typed-array-create.js"
 import { encodedMethods, fromEncodedMethods } from "./uint8-array-encoding.js"
@@ -260,4 +272,31 @@ export const TypedArrayConstructor = defineConstructor({
     ],
     accessors: [[wellKnownSymbols.species, { get: returnThis }]],
   },
+})
+
+const elementTypesByName = new Map<string, unknown>(elementTypes.map((type) => [type.name, type]))
+
+describeActivation(ListElements, "typed array of iterable", {
+  ...listValuesFields,
+  type: constant(() => elementTypesByName),
+  proto: object,
+})
+
+describeActivation(FromArrayLike, "TypedArray.from array-like", {
+  k: count,
+  isStarted: boolean,
+  source: object,
+  len: count,
+  target: instance(() => TypedArrayObject),
+  mapper: optional(callable),
+  thisArg: value,
+})
+
+describeActivation(FromIterable, "TypedArray.from", {
+  ...listValuesFields,
+  target: nullable(instance(() => TypedArrayObject)),
+  k: count,
+  C: constructor,
+  mapper: optional(callable),
+  thisArg: value,
 })

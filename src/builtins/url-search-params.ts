@@ -9,7 +9,8 @@ import { CreateIteratorResultObject, iterableToList } from "../interpreter/opera
 import { CreateArrayFromList, GetPrototypeFromConstructor } from "../interpreter/operations/object-operations.js"
 import { isCallable, ToString } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
-import { defineConstructor, defineObject } from "./define.js"
+import { count, instance, list, nullable, object, oneOf, text, value } from "../interpreter/record-kinds.js"
+import { defineConstructor, defineObject, describeActivation, describeClass } from "./define.js"
 import { throwNewRequired } from "./messages.js"
 import { encodeUtf8 } from "./text-encoding.js"
 import type { URLObject } from "./url.js"
@@ -307,3 +308,33 @@ export const URLSearchParamsIteratorPrototype = defineObject(
   },
   "IteratorPrototype",
 )
+
+describeClass(
+  URLSearchParamsObject,
+  "URLSearchParams",
+  { pairs: list(list(text)), url: nullable(object) },
+  (_realm, { pairs, url }) => {
+    if (pairs.some((pair) => pair.length !== 2)) throw new TypeError("has no pairs of texts")
+    if (url !== null && !("setQuery" in url)) throw new TypeError("belongs to no URL")
+  },
+  () => ({ shape: paramsShape, slots: [] }),
+)
+
+describeClass(
+  URLSearchParamsIteratorObject,
+  "URLSearchParams iterator",
+  {
+    params: nullable(instance(() => URLSearchParamsObject)),
+    kind: oneOf("key", "value", "key+value"),
+    index: count,
+  },
+  null,
+  () => ({ shape: iteratorShape, slots: [] }),
+)
+
+describeActivation(ForEachPair, "URLSearchParams.prototype.forEach", {
+  index: count,
+  params: instance(() => URLSearchParamsObject),
+  callback: value,
+  thisArg: value,
+})

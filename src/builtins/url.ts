@@ -12,9 +12,10 @@ import type { Value } from "../interpreter/objects/value.js"
 import { GetPrototypeFromConstructor } from "../interpreter/operations/object-operations.js"
 import { ToString } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
-import { type Accessors, defineConstructor, defineObject } from "./define.js"
+import { instance, nullable, text as textKind } from "../interpreter/record-kinds.js"
+import { type Accessors, defineConstructor, defineObject, describeClass } from "./define.js"
 import { throwNewRequired } from "./messages.js"
-import { createSearchParams, parsePairs, type URLSearchParamsObject } from "./url-search-params.js"
+import { createSearchParams, parsePairs, URLSearchParamsObject } from "./url-search-params.js"
 
 /** What is used of the host's URL: its parts are strings. */
 interface HostURL {
@@ -191,3 +192,14 @@ export const URLPrototype = defineObject({
   intrinsics: [["constructor", "URL"]],
   tag: "URL",
 })
+
+describeClass(
+  URLObject,
+  "URL",
+  { href: textKind, params: nullable(instance(() => URLSearchParamsObject)) },
+  null,
+  () => ({
+    shape: urlShape,
+    slots: [],
+  }),
+)

@@ -18,7 +18,8 @@ import { GetPrototypeFromConstructor } from "../interpreter/operations/object-op
 import { SameValue } from "../interpreter/operations/same-value.js"
 import { isCallable } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
-import { defineConstructor, defineObject } from "./define.js"
+import { boolean, instance, value } from "../interpreter/record-kinds.js"
+import { defineConstructor, defineObject, describeActivation } from "./define.js"
 import { AddFromIterable } from "./iterables.js"
 import { getAdder } from "./map.js"
 import { describeValue, requireCallback, throwIncompatible, throwNewRequired } from "./messages.js"
@@ -260,4 +261,11 @@ export const FinalizationRegistryPrototype = defineObject({
   ],
   intrinsics: [["constructor", "FinalizationRegistry"]],
   tag: "FinalizationRegistry",
+})
+
+describeActivation(GetOrInsertComputed, "WeakMap.prototype.getOrInsertComputed", {
+  isStarted: boolean,
+  map: instance(() => WeakMapObject),
+  key: value,
+  callback: value,
 })

@@ -192,6 +192,18 @@ export const activationFields: Fields = {
   result: value,
   callee: value,
   thisArgument: value,
-  argumentsList: list(value),
+  // Became the slots of the callee, or was used up.
+  argumentsList: dropped(() => []),
   newTarget: optional(constructor),
 }
+
+// ---- literals of ECMA-262 that several files hold ----
+
+/** https://tc39.es/ecma262/#sec-iterator-records */
+export const iteratorKind = recordKind("iterator", { iterator: object, nextMethod: value, done: boolean })
+
+/** A place in a map or set that changes meanwhile. */
+export const cursorKind = recordKind("cursor", { table: nullable(table), index: count })
+
+/** https://tc39.es/ecma262/#sec-promisecapability-records */
+export const capabilityKind = recordKind("promise capability", { promise: object, resolve: callable, reject: callable })

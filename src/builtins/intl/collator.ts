@@ -3,11 +3,12 @@ import type { BuiltinFunction } from "../../interpreter/objects/function.js"
 import type { Value } from "../../interpreter/objects/value.js"
 import { ToString } from "../../interpreter/operations/type-conversion.js"
 import type { Realm } from "../../interpreter/realm.js"
-import { createBuiltin, defineInner, defineObject } from "../define.js"
+import { instance } from "../../interpreter/record-kinds.js"
+import { createBuiltin, defineInner, defineObject, describeCaptured } from "../define.js"
 import { chargeScan } from "../strings.js"
 import { collatorRecord } from "./collation.js"
 import { type FormatterRecord, formatterOf } from "./formatters.js"
-import { defineService, type IntlObject, requireService, resolvedOptionsMethod } from "./service.js"
+import { defineService, IntlObject, requireService, resolvedOptionsMethod } from "./service.js"
 
 export const IntlCollator = defineService("Collator", collatorRecord, { isCallable: true })
 
@@ -39,3 +40,8 @@ export const IntlCollatorPrototype = defineObject({
   accessors: [["compare", { get: getCompare }]],
   tag: "Intl.Collator",
 })
+
+describeCaptured(
+  compareFunction,
+  instance(() => IntlObject),
+)

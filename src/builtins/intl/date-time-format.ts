@@ -3,8 +3,9 @@ import { throwRangeError, throwTypeError } from "../../interpreter/errors.js"
 import type { Value } from "../../interpreter/objects/value.js"
 import { ToNumber } from "../../interpreter/operations/type-conversion.js"
 import type { Realm } from "../../interpreter/realm.js"
+import { instance } from "../../interpreter/record-kinds.js"
 import { TimeClip } from "../dates/calendar.js"
-import { defineInner, defineObject } from "../define.js"
+import { defineInner, defineObject, describeCaptured } from "../define.js"
 import { boundFunction } from "./collator.js"
 import { dateTimeFormatRecord } from "./date-formatting.js"
 import { type FormatterRecord, formatterOf } from "./formatters.js"
@@ -13,7 +14,7 @@ import {
   copyParts,
   defineService,
   formatted,
-  type IntlObject,
+  IntlObject,
   requireFormatter,
   requireService,
   resolvedOptionsMethod,
@@ -95,3 +96,8 @@ export const IntlDateTimeFormatPrototype = defineObject({
   accessors: [["format", { get: getFormat }]],
   tag: "Intl.DateTimeFormat",
 })
+
+describeCaptured(
+  formatFunction,
+  instance(() => IntlObject),
+)

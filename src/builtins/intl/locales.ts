@@ -10,6 +10,8 @@ import type { Value } from "../../interpreter/objects/value.js"
 import { LengthOfArrayLike } from "../../interpreter/operations/object-operations.js"
 import { ToObject, ToString } from "../../interpreter/operations/type-conversion.js"
 import type { Realm } from "../../interpreter/realm.js"
+import { text } from "../../interpreter/record-kinds.js"
+import { describeClass } from "../define.js"
 
 /** [[InitializedLocale]]: https://tc39.es/ecma402/#locale-objects */
 export class LocaleObject extends GuestObject {
@@ -74,3 +76,5 @@ export function CanonicalizeLocaleList(realm: Realm, locales: Value): string[] {
 export function localesOrDefault(realm: Realm, requested: readonly string[]): string[] {
   return [...requested, realm.locale]
 }
+
+describeClass(LocaleObject, "Intl.Locale", { locale: text })

@@ -8,7 +8,8 @@ import {
   ToPrimitive,
 } from "../../interpreter/operations/type-conversion.js"
 import type { Realm } from "../../interpreter/realm.js"
-import { defineInner, defineObject } from "../define.js"
+import { instance } from "../../interpreter/record-kinds.js"
+import { defineInner, defineObject, describeCaptured } from "../define.js"
 import { boundFunction } from "./collator.js"
 import { type FormatterRecord, formatterOf } from "./formatters.js"
 import { numberFormatRecord } from "./number-formatting.js"
@@ -17,7 +18,7 @@ import {
   copyParts,
   defineService,
   formatted,
-  type IntlObject,
+  IntlObject,
   requireFormatter,
   requireService,
   resolvedOptionsMethod,
@@ -105,3 +106,8 @@ export const IntlNumberFormatPrototype = defineObject({
   accessors: [["format", { get: getFormat }]],
   tag: "Intl.NumberFormat",
 })
+
+describeCaptured(
+  formatFunction,
+  instance(() => IntlObject),
+)

@@ -8,12 +8,13 @@ import { CreateIteratorResultObject } from "../../interpreter/operations/iterato
 import { createPlainObject } from "../../interpreter/operations/object-operations.js"
 import { ToIntegerOrInfinity, ToString } from "../../interpreter/operations/type-conversion.js"
 import type { Realm } from "../../interpreter/realm.js"
-import { defineObject } from "../define.js"
+import { count, dropped, instance, nullable, record, text } from "../../interpreter/record-kinds.js"
+import { defineObject, describeClass } from "../define.js"
 import { chargeScan } from "../strings.js"
 import { type FormatterRecord, formatterOf } from "./formatters.js"
 import { CanonicalizeLocaleList, localesOrDefault } from "./locales.js"
 import { GetOptionsObject, localeMatcherOption, present, stringOption } from "./options.js"
-import { defineService, requireService, resolvedOptionsMethod } from "./service.js"
+import { defineService, formatterKind, requireService, resolvedOptionsMethod } from "./service.js"
 
 function segmenterRecord(realm: Realm, locales: Value, options: Value): FormatterRecord<"Segmenter"> {
   const requested = CanonicalizeLocaleList(realm, locales)
@@ -133,3 +134,13 @@ export const SegmentIteratorPrototype = defineObject(
   },
   "IteratorPrototype",
 )
+
+describeClass(SegmentsObject, "segments", {
+  record: nullable(record(formatterKind)),
+  string: text,
+  host: dropped(() => null),
+})
+describeClass(SegmentIteratorObject, "segment iterator", {
+  segments: nullable(instance(() => SegmentsObject)),
+  position: count,
+})

@@ -5,7 +5,7 @@
 import { chargeBytes, chargeSteps, chargeString } from "../../interpreter/budget.js"
 import { throwError, throwTypeError } from "../../interpreter/errors.js"
 import { describeCallee } from "../../interpreter/inspect.js"
-import type { Behaviour, BuiltinFunction } from "../../interpreter/objects/function.js"
+import { type Behaviour, BuiltinFunction } from "../../interpreter/objects/function.js"
 import { GuestObject } from "../../interpreter/objects/object.js"
 import type { Shape } from "../../interpreter/objects/shape.js"
 import type { Value } from "../../interpreter/objects/value.js"
@@ -15,7 +15,8 @@ import {
   GetPrototypeFromConstructor,
 } from "../../interpreter/operations/object-operations.js"
 import type { IntrinsicName, Realm } from "../../interpreter/realm.js"
-import { defineConstructor, type IntrinsicMaker, type Method } from "../define.js"
+import { data, instance, list, nullable, oneOf, record, recordKind, text } from "../../interpreter/record-kinds.js"
+import { defineConstructor, describeClass, type IntrinsicMaker, type Method } from "../define.js"
 import { chargeCreation, type FormatterKind, type FormatterRecord, type Formatters, formatterOf } from "./formatters.js"
 import { CanonicalizeLocaleList, hostIntl } from "./locales.js"
 import { CoerceOptionsToObject, localeMatcherOption } from "./options.js"
@@ -146,3 +147,23 @@ export function resolvedOptionsMethod(kind: FormatterKind): Method {
       copyRecord(realm, requireFormatter(realm, thisValue, kind, "resolvedOptions").resolvedOptions()),
   ]
 }
+
+export const formatterKind = recordKind("formatter", {
+  kind: oneOf(
+    "Collator",
+    "DateTimeFormat",
+    "DisplayNames",
+    "ListFormat",
+    "NumberFormat",
+    "PluralRules",
+    "RelativeTimeFormat",
+    "Segmenter",
+  ),
+  locales: list(text),
+  options: data,
+})
+
+describeClass(IntlObject, "Intl object", {
+  record: record(formatterKind),
+  bound: nullable(instance(() => BuiltinFunction)),
+})

@@ -38,6 +38,13 @@ const MAX_ASSIGNED_SHAPES = 2048
 
 let lastId = 0
 
+/** One property of a shape. */
+export interface ShapeEntry {
+  readonly key: ShapeKey
+  readonly index: number
+  readonly flags: number
+}
+
 /** Transitions by key; those with other attributes than plain data stand apart. */
 class Children {
   size = 0
@@ -167,7 +174,7 @@ export class Shape {
   }
 
   /** Own properties as they were added, private ones too: key, slot and attributes. */
-  entries(): { key: ShapeKey; index: number; flags: number }[] {
+  entries(): ShapeEntry[] {
     return this.keysAsAdded().map((key) => {
       const entry = this.lookup(key)
       return { key, index: entry >> FLAG_BITS, flags: entry & FLAG_MASK }

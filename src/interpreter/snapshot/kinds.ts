@@ -32,13 +32,14 @@ import {
   boolean,
   type ClassKind,
   callable,
+  capabilityKind,
   classKind,
   constant,
-  constructor,
   count,
   dropped,
   frame,
   instance,
+  iteratorKind,
   key,
   list,
   mapOf,
@@ -62,8 +63,6 @@ import { AsyncGeneratorObject, AsyncRun, GeneratorAdvance, GeneratorObject, Give
 
 // ---- literals ----
 
-export const iteratorKind = recordKind("iterator", { iterator: object, nextMethod: value, done: boolean })
-
 const enumerationKind = recordKind("key enumeration", {
   object: nullable(object),
   keys: list(key),
@@ -78,8 +77,6 @@ const classRecordKind = recordKind("class definition", {
   instanceMethods: list(record(privateElementKind)),
   staticMethods: list(record(privateElementKind)),
 })
-
-export const capabilityKind = recordKind("promise capability", { promise: object, resolve: callable, reject: callable })
 
 const requestKind = recordKind("async generator request", {
   kind: oneOf(0, 1, 2),
@@ -244,9 +241,6 @@ const continuations: readonly ClassKind[] = [
     ...activationFields,
     isCalled: boolean,
     target: callable,
-    receiver: value,
-    list: list(value),
-    instanceOf: optional(constructor),
   }),
   classKind(Given, "given value", { value }),
   classKind(InstanceReturn, "instance return", { frame }),

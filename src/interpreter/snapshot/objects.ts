@@ -49,6 +49,7 @@ const integrities = ["extensible", "closed", "sealed", "frozen"]
 export function writeArray(writer: Writer, array: ArrayObject, node: JsonObject): void {
   writeElements(writer, array, node)
   writeProto(writer, array, node, "ArrayPrototype")
+  if (array.shape === arrayShape) return
   writeProperties(writer, array, node, expected(writer.realm, array, { shape: arrayShape, slots: NO_SLOTS }))
 }
 

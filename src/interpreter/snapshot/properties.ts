@@ -7,7 +7,7 @@
  * is a dictionary all are listed, and `[key]` is one that is as in the layout.
  */
 import { Accessor, GuestObject, LazyValue } from "../objects/object.js"
-import { ACCESSOR, DATA, FLAG_BITS, FLAG_MASK, type Shape } from "../objects/shape.js"
+import { ACCESSOR, DATA, FLAG_BITS, FLAG_MASK, type Shape, type ShapeEntry } from "../objects/shape.js"
 import type { Value } from "../objects/value.js"
 import type { Realm } from "../realm.js"
 import type { KindLayout } from "../record-kinds.js"
@@ -15,7 +15,7 @@ import { type Json, type JsonObject, readFlags, showFlags } from "./format.js"
 import type { Reader } from "./reader.js"
 import { put, type Writer } from "./writer.js"
 
-type Entry = ReturnType<Shape["entries"]>[number]
+type Entry = ShapeEntry
 
 /** What the properties of an object are compared with. */
 export interface Expected extends KindLayout {
@@ -51,7 +51,7 @@ export function writePlain(writer: Writer, object: GuestObject, node: JsonObject
   if (shape.isDictionary) node.dictionary = true
   if (!shape.isExtensible) node.extensible = false
   node.object = plain
-  const entries = shape.entries()
+  const entries = writer.entries(shape)
   const isPlain = entries.every(({ key, flags }) => typeof key === "string" && flags === DATA)
   if (isPlain) for (const { key, index } of entries) put(plain, key as string, writer.value(slots[index]))
   else writeProperties(writer, object, node, expected(writer.realm, object, layout))
@@ -62,8 +62,8 @@ export function writeProperties(writer: Writer, object: GuestObject, node: JsonO
   const { shape, slots } = object
   if (shape === layout.shape && slots.every((value, index) => layout.isAsLaidOut(index, value))) return
   const list: Json[] = []
-  const entries = shape.entries()
-  const isSame = shape === layout.shape || hasPrefix(entries, layout.shape)
+  const entries = writer.entries(shape)
+  const isSame = shape === layout.shape || hasPrefix(entries, writer.entries(layout.shape))
   if (!isSame || (shape.isDictionary && !layout.shape.isDictionary)) {
     writeAll(writer, object, layout, entries, list)
     node.dictionary = true
@@ -94,8 +94,7 @@ function writeAll(
 }
 
 /** The first properties are those of the layout, in its order and slots, and with its attributes. */
-function hasPrefix(entries: readonly Entry[], base: Shape): boolean {
-  const wanted = base.entries()
+function hasPrefix(entries: readonly Entry[], wanted: readonly Entry[]): boolean {
   if (entries.length < wanted.length) return false
   for (let i = 0; i < wanted.length; i++) {
     const a = entries[i] as Entry

@@ -9,6 +9,7 @@ import type { HeapScope } from "../frame.js"
 import { HostNode } from "../objects/host-function.js"
 import { GuestObject } from "../objects/object.js"
 import { PrivateName, type ShapeKey } from "../objects/property-key.js"
+import type { Shape, ShapeEntry } from "../objects/shape.js"
 import { ABSENT, HOLE, SUSPEND, UNINITIALIZED, type Value, wellKnownSymbols } from "../objects/value.js"
 import type { Program } from "../program.js"
 import type { Realm } from "../realm.js"
@@ -42,6 +43,7 @@ export class Writer {
   readonly kinds: KnownKinds
   private readonly written = new Map<object | symbol, Written>()
   private readonly pending: (object | symbol)[] = []
+  private readonly shapes = new Map<Shape, readonly ShapeEntry[]>()
   private current: Written | null = null
   /** The kinds of the literals that were referred to, by those that say so. */
   readonly literalKinds = new Map<object, RecordKind>()
@@ -88,6 +90,17 @@ export class Writer {
     }
     written.references.push(reference)
     return reference
+  }
+
+  /** The properties of a shape; most objects share theirs with others. */
+  entries(shape: Shape): readonly ShapeEntry[] {
+    if (shape.isDictionary) return shape.entries()
+    let entries = this.shapes.get(shape)
+    if (entries === undefined) {
+      entries = shape.entries()
+      this.shapes.set(shape, entries)
+    }
+    return entries
   }
 
   has(thing: object): boolean {

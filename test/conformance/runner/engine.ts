@@ -44,6 +44,8 @@ export interface Flavour {
 const MAX_PAUSES = 2000
 /** Of a plan that is paused more often, not every pause is written. */
 const MAX_SNAPSHOTS = 40
+/** Nor of one whose snapshots are long. */
+const MAX_CHARACTERS = 4_000_000
 
 export function runPlan(
   plan: PlanSource,
@@ -75,9 +77,12 @@ export function runPlan(
   const run = () => machine.run(stepping && pauses < MAX_PAUSES ? { stop: { step: "in" } } : {})
   let state = run()
   let written = 0
+  let characters = 0
   while (state.status === "waiting" || state.status === "paused") {
-    if (snapshots && (state.status === "waiting" || pauses < MAX_SNAPSHOTS || pauses % 50 === 0)) {
+    const isDue = state.status === "waiting" || pauses < MAX_SNAPSHOTS || pauses % 50 === 0
+    if (snapshots && isDue && characters < MAX_CHARACTERS) {
       const text = JSON.stringify(machine.snapshot())
+      characters += text.length
       // Now and then by its source alone, as another process would.
       machine = restoreMachine(JSON.parse(text), { clock, ...(written++ % 5 !== 0 && { program }) })
       observe(machine, observed, values)
