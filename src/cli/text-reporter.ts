@@ -2,6 +2,7 @@
  * For people. On a terminal each open tool call has a line of its own that is rewritten while it lasts; elsewhere there is
  * one plain line for each thing that is over. The timeline goes to stderr, the result to stdout.
  */
+import { numberText } from "../interpreter/number-text.js"
 import type { PlanEvent } from "../runtime/events.js"
 import type { CodePlanRunResult } from "../runtime/supervise.js"
 import { printable } from "./printable.js"
@@ -74,7 +75,7 @@ export class TextReporter implements Reporter {
         this.err.write(`${this.yellow("warning:")} unhandled rejection: ${text}\n`)
       }
     } else this.showFailure(result)
-    const kib = Math.ceil(memoryBytes / 1024).toLocaleString("en-US")
+    const kib = numberText(Math.ceil(memoryBytes / 1024))
     this.err.write(`${this.dim(`${count(steps, "step")}, ${count(hostCalls, "tool call")}, ${kib} KiB`)}\n`)
   }
 
@@ -148,5 +149,5 @@ function showArgument(value: unknown): string {
 }
 
 function count(number: number, thing: string): string {
-  return `${number.toLocaleString("en-US")} ${thing}${number === 1 ? "" : "s"}`
+  return `${numberText(number)} ${thing}${number === 1 ? "" : "s"}`
 }

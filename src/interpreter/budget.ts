@@ -6,6 +6,7 @@
  * where the step limit lies, so the limit is exact. The count itself is the same in every flavour and engine.
  */
 import { Termination } from "./errors.js"
+import { numberText } from "./number-text.js"
 import { PlanError, type PlanErrorCode } from "./plan-error.js"
 import type { Realm } from "./realm.js"
 
@@ -71,5 +72,5 @@ export function terminate(realm: Realm, code: PlanErrorCode, message: string): n
 
 /** "1 step", "10,000 steps" */
 export function count(number: number, thing: string): string {
-  return `${number.toLocaleString("en-US")} ${thing}${number === 1 ? "" : "s"}`
+  return `${numberText(number)} ${thing}${number === 1 ? "" : "s"}`
 }

@@ -3,6 +3,7 @@
  * boundary, and the walk that finds out what is alive. The numbers are those that literals and built-ins charge.
  */
 import { terminate } from "./budget.js"
+import { numberText } from "./number-text.js"
 import type { Realm } from "./realm.js"
 
 export const OBJECT_BYTES = 48
@@ -49,7 +50,7 @@ const KIB = 1024
 const MIB = KIB * KIB
 
 function showBytes(bytes: number): string {
-  if (bytes % MIB === 0) return `${(bytes / MIB).toLocaleString("en-US")} MiB`
-  if (bytes % KIB === 0) return `${(bytes / KIB).toLocaleString("en-US")} KiB`
-  return `${bytes.toLocaleString("en-US")} bytes`
+  if (bytes % MIB === 0) return `${numberText(bytes / MIB)} MiB`
+  if (bytes % KIB === 0) return `${numberText(bytes / KIB)} KiB`
+  return `${numberText(bytes)} bytes`
 }

@@ -3,6 +3,7 @@
  * `limits.maxResultBytes`, as what a plan returns is, though they may always be as long as `MIN_CHARACTERS`.
  */
 import { constructorName, inheritedData, inspectValue, ownData } from "./inspect.js"
+import { numberText } from "./number-text.js"
 import { ErrorObject, showEntry, type TraceEntry } from "./objects/error.js"
 import { GuestObject } from "./objects/object.js"
 import type { PromiseObject } from "./objects/promise.js"
@@ -60,7 +61,7 @@ export function describeRejections(promises: ReadonlySet<PromiseObject>, limits:
       const count = promises.size - listed.length
       listed.push({
         name: "",
-        message: `${count.toLocaleString("en-US")} more ${count === 1 ? "is" : "are"} not listed`,
+        message: `${numberText(count)} more ${count === 1 ? "is" : "are"} not listed`,
       })
       break
     }
@@ -94,7 +95,7 @@ function maxCharacters({ maxResultBytes }: PlanLimits): number {
 function cutter(max: number): (text: string) => string {
   return (text) => {
     if (text.length <= max) return text
-    const left = (text.length - max).toLocaleString("en-US")
+    const left = numberText(text.length - max)
     return `${text.slice(0, max)}… (cut: ${left} more characters; limits.maxResultBytes)`
   }
 }

@@ -188,11 +188,6 @@ export function withoutPaths(message: string): string {
     .replace(/(?<![\w./:<])(?:[A-Za-z]:[\\/]|\\\\|\/)[^\s'"`()[\]{}<>|,;:\\/]+[\\/][^\s'"`()[\]{}<>|,;]+/g, "<path>")
 }
 
-/** `10_000` as `10,000`, on every host. */
-export function numberText(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, ",")
-}
-
 /** Where a failure was, if it is known. */
 export function locationOf(error: {
   line?: number | undefined

@@ -1,8 +1,9 @@
 /** The default executor: compiles the plan, makes a machine of its own for it, and lets the loop run that. */
 import { compilePlan, createMachine, defaultLimits, PlanError, PlanSyntaxError } from "../engine/index.js"
+import { numberText } from "../interpreter/number-text.js"
 import type { Machine, MachineOptions } from "../interpreter/types.js"
 import { hostScheduler } from "./adapters/host-scheduler.js"
-import { CodePlanExecutorError, numberText, thrownMessage } from "./errors.js"
+import { CodePlanExecutorError, thrownMessage } from "./errors.js"
 import type { CodePlanExecution, CodePlanExecutionContext, CodePlanExecutor } from "./executor.js"
 import { ProgramCache } from "./program-cache.js"
 import { planFailure, runMachine } from "./run.js"

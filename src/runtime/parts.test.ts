@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
+import { numberText } from "../interpreter/number-text.js"
 import type { HostCall } from "../interpreter/types.js"
 import { hostScheduler } from "./adapters/host-scheduler.js"
-import { numberText, thrownMessage, unknownToolMessage, withoutPaths } from "./errors.js"
+import { thrownMessage, unknownToolMessage, withoutPaths } from "./errors.js"
 import { manualScheduler } from "./manual-scheduler.fixture.js"
 import { consoleListener, mergeLimits, retryPolicy } from "./options.js"
 import { ProgramCache } from "./program-cache.js"
@@ -64,7 +65,13 @@ describe("messages", () => {
   })
 
   it("group digits", () => {
-    expect([1, 999, 1_000, 10_000_000].map(numberText)).toEqual(["1", "999", "1,000", "10,000,000"])
+    expect([1, 999, 1_000, 10_000_000, 1234.56789].map(numberText)).toEqual([
+      "1",
+      "999",
+      "1,000",
+      "10,000,000",
+      "1,234.56789",
+    ])
   })
 })
 

@@ -5,6 +5,7 @@
  * abort, the time limit. Then the terminal event goes out, running handlers are told to stop, and the tools are gone.
  */
 
+import { numberText } from "../interpreter/number-text.js"
 import { PlanError } from "../interpreter/plan-error.js"
 import type { ConsoleLevel, PlanLimits, SourceLocation, UnhandledRejection, Usage } from "../interpreter/types.js"
 import { ToolCalls, type ToolCallsOptions } from "./call.js"
@@ -14,7 +15,6 @@ import {
   type CodePlanErrorFields,
   CodePlanExecutorError,
   type CodePlanToolError,
-  numberText,
   thrownMessage,
 } from "./errors.js"
 import { callQuietly, EventStream, isThenable, type PlanEventListener } from "./events.js"
