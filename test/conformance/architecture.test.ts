@@ -23,15 +23,15 @@ const architecture: Architecture = {
     },
     {
       name: "engine",
-      imports: ["parser", "interpreter", "builtins", "tools"],
+      imports: ["parser", "interpreter", "builtins"],
       packages: ["acorn", "acorn-walk"],
       isPure: true,
     },
-    { name: "tools", imports: [], packages: ["@standard-schema/spec", "zod"], isPure: false },
+    { name: "tools", imports: [], packages: ["@standard-schema/spec"], isPure: false },
     {
       name: "runtime",
       imports: ["parser", "interpreter", "builtins", "engine", "tools"],
-      packages: ["@standard-schema/spec", "zod"],
+      packages: ["@standard-schema/spec"],
       isPure: false,
     },
     {
