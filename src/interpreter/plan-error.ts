@@ -35,12 +35,17 @@ export interface PlanErrorFields {
  */
 export class PlanError extends Error {
   readonly code: PlanErrorCode
+  /** Where in the plan, if that is known. */
   readonly line?: number
   readonly column?: number
+  /** A few lines of the plan, with a caret. */
   readonly frame?: string
   readonly guestStack?: string
+  /** What to change, in one sentence. */
   readonly hint?: string
+  /** For `not_data`: `{ path }`, such as `result.items[3]`. */
   readonly details?: unknown
+  /** For `thrown`: the `code` of what was thrown, such as a tool's error code. */
   readonly thrownCode?: string
 
   constructor(fields: PlanErrorFields) {

@@ -22,6 +22,7 @@ export interface ProgramOptions {
   readonly unknownGlobals?: "refuse" | "throw"
 }
 
+/** A compiled plan, made by `compilePlan` for `createMachine`. What it is made of is none of the application's business. */
 export class Program {
   readonly source: Source
   readonly filename: string

@@ -40,6 +40,7 @@ export interface PlanDefaults {
   readonly console?: ConsoleOption | undefined
 }
 
+/** What a client is made of: its tools, and defaults for its runs. */
 export interface PlanClientOptions<Tools extends readonly Tool[] = readonly Tool[]> extends PlanDefaults {
   /** The tools, or else `registry`. */
   readonly tools?: Tools | undefined
@@ -48,6 +49,7 @@ export interface PlanClientOptions<Tools extends readonly Tool[] = readonly Tool
   readonly scheduler?: Scheduler | undefined
 }
 
+/** What one run is told besides its code. What it does not set, it has from its client. */
 export interface RunCodePlanOptions<Tools extends readonly Tool[] = readonly Tool[]> extends PlanDefaults {
   /** The code behind the tools: by full name, or nested as the tools were defined. */
   readonly handlers: ToolHandlerMap<Tools>

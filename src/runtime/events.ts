@@ -62,6 +62,7 @@ export interface PlanEventFields {
   }
 }
 
+/** The `type` of an event. */
 export type PlanEventType = keyof PlanEventFields
 
 /** An event of type `Type`, or of any type. */
@@ -76,6 +77,7 @@ export type PlanEvent<Type extends PlanEventType = PlanEventType> = {
   } & PlanEventFields[Each]
 }[Type]
 
+/** Called with each event, in order; what it throws does not reach the run. */
 export type PlanEventListener = (event: PlanEvent) => void
 
 /** Numbers the events of one plan and hands them to its listener. */

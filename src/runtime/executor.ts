@@ -7,6 +7,7 @@
 import type { ConsoleLevel, PlanLimits, SourceLocation, UnhandledRejection, Usage } from "../interpreter/types.js"
 import type { CodePlanErrorCode, CodePlanErrorFields, CodePlanToolError } from "./errors.js"
 
+/** What a plan is written in. */
 export type CodePlanLanguage = "javascript" | "typescript"
 
 /** What an executor is. */

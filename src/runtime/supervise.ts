@@ -52,6 +52,7 @@ export type CodePlanRunResult<Result = unknown> =
       readonly frame?: string
     }
 
+/** Gets what the plan writes to its console: copies. */
 export type ConsoleListener = (level: ConsoleLevel, args: readonly unknown[]) => void
 
 /** A run with its options checked and merged. */
