@@ -30,6 +30,7 @@ const files: Record<string, string> = {
   "tools.cjs": "const all = { tools: [], handlers: {} }\nmodule.exports = all",
   "throws.js": "export const tools = []\nthrow new Error('no database')",
   "no-handlers.js": "export const tools = []",
+  "other-handlers.js": "export const tools = []\nexport const handlers = { ping: () => 1 }",
   "no-tools.js": "export const tools = [{ name: 'x' }]\nexport const handlers = {}",
   "lunch.json": '{ "menuId": "m1" }',
   "broken.json": "{ menuId: 1 }",
@@ -41,6 +42,7 @@ const files: Record<string, string> = {
   "input.js": "return input;",
   "fails.js": "const none = undefined;\nreturn none.name;",
   "loop.js": "while (true);",
+  "recurse.js": "(function f() { f(); })();",
   "long.js": "for (let i = 0; i < 1500; i++) console.log('x'.repeat(60));",
   "hang.js": "return await tools.hang({});",
   "twice.js": "await tools.menu.list({ menuId: 'm1' });\nawait tools.menu.list({ menuId: 'm1' });",
@@ -166,7 +168,11 @@ describe.concurrent("run", () => {
     ["--max-steps", "1000", "loop.js", "step_limit: the plan used its 1,000 steps"],
     ["--max-run", "20", "loop.js", "time_limit: the plan ran for its 20 ms", "--max-steps", "100000000000"],
     ["--max-memory", "100000", "deep.js", "memory_limit: the plan used its 100,000 bytes"],
-    ["--max-calls", "1", "twice.js", "host_call_limit: "],
+    ["--max-calls", "1", "twice.js", "host_call_limit: the plan made its 1 host call"],
+    ["--max-depth", "5", "recurse.js", "RangeError: Maximum call stack size exceeded"],
+    ["--max-source", "10", "twice.js", "output_limit: the plan is longer than 10 bytes"],
+    ["--max-result", "1000", "values.js", "output_limit: ", "--input", "1", "--max-result", "10"],
+    ["--max-console", "100", "long.js", "output_limit: the plan wrote its 100 bytes"],
   ])("%s %s is a limit", async (option, value, file, message, ...others) => {
     const { status, err } = await planwalk(["run", file, "--tools", "tools.js", option, value, ...others])
     expect(err).toContain(message)
@@ -238,6 +244,12 @@ describe.concurrent("check", () => {
     expect({ status, err }).toEqual({ status: 2, err: "" })
   })
 
+  test("a plan with types is told which option it needs", async ({ expect }) => {
+    const { err } = await planwalk(["check", "typed.js"])
+    expect(err).toContain("hint: Leave the types out, or pass `--lang ts`.\n")
+    expect((await planwalk(["run", "typed.js"])).err).toContain("or pass `--lang ts`.\n")
+  })
+
   test("--tools makes calls of unknown tools findings", async ({ expect }) => {
     expect(await planwalk(["check", "unknown-tool.js"])).toMatchObject({ status: 0 })
     const { status, err } = await planwalk(["check", "unknown-tool.js", "--tools", "tools.js"])
@@ -287,6 +299,13 @@ describe("wrong usage", () => {
     expect(() => readArguments(args)).toThrow(UsageError)
   })
 
+  test("check takes no option of run", () => {
+    for (const option of ["--timeout", "--input", "--max-steps"]) {
+      expect(() => readArguments([plan, option, "1"], "check")).toThrow(`${option} is an option of run`)
+    }
+    expect(readArguments([plan, "--lang", "ts", "--json"], "check").language).toBe("typescript")
+  })
+
   test.each([
     ["--input is no JSON: ", "{menuId:1}"],
     ["broken.json is no JSON: ", join(folder, "broken.json")],
@@ -300,6 +319,7 @@ describe("wrong usage", () => {
   test.each([
     ["there is no file nothing.js", "nothing.js"],
     ["no-handlers.js must export `tools` (from defineTools) and `handlers`", join(folder, "no-handlers.js")],
+    ["other-handlers.js: handlers.ping is not a tool", join(folder, "other-handlers.js")],
     ["no-tools.js: x.description must be a string, got undefined", join(folder, "no-tools.js")],
   ])("%s", async (message, path) => {
     await expect(loadTools(path)).rejects.toThrow(message)

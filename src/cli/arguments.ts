@@ -4,6 +4,8 @@ import { resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { parseArgs } from "node:util"
 import { z } from "zod"
+import type { PlanLimits } from "../interpreter/types.js"
+import { checkHandlers } from "../runtime/options.js"
 import type { Tool } from "../tools/define.js"
 import type { ToolHandlerMap } from "../tools/handler.js"
 import { createToolRegistry } from "../tools/registry.js"
@@ -17,6 +19,18 @@ const count = z
   .transform(Number)
   .refine(Number.isSafeInteger, `must be at most ${Number.MAX_SAFE_INTEGER}`)
 
+/** The limit that each option sets. */
+export const limitOptions = {
+  "max-steps": "maxSteps",
+  "max-memory": "maxMemoryBytes",
+  "max-run": "maxRunMs",
+  "max-calls": "maxHostCalls",
+  "max-depth": "maxCallDepth",
+  "max-source": "maxSourceBytes",
+  "max-result": "maxResultBytes",
+  "max-console": "maxConsoleBytes",
+} as const satisfies Record<string, keyof PlanLimits>
+
 const optionSchema = z.object({
   tools: z.string().optional(),
   input: z.string().optional(),
@@ -27,7 +41,13 @@ const optionSchema = z.object({
   "max-memory": count.optional(),
   "max-run": count.optional(),
   "max-calls": count.optional(),
+  "max-depth": count.optional(),
+  "max-source": count.optional(),
+  "max-result": count.optional(),
+  "max-console": count.optional(),
 })
+
+const checkOptions: readonly string[] = ["tools", "lang", "json"]
 
 export interface PlanArguments {
   readonly file: string
@@ -36,7 +56,7 @@ export interface PlanArguments {
   readonly options: z.infer<typeof optionSchema>
 }
 
-export function readArguments(args: readonly string[]): PlanArguments {
+export function readArguments(args: readonly string[], command: "run" | "check" = "run"): PlanArguments {
   let parsed: { values: object; positionals: string[] }
   try {
     parsed = parseArgs({
@@ -48,15 +68,14 @@ export function readArguments(args: readonly string[]): PlanArguments {
         lang: { type: "string" },
         json: { type: "boolean" },
         timeout: { type: "string" },
-        "max-steps": { type: "string" },
-        "max-memory": { type: "string" },
-        "max-run": { type: "string" },
-        "max-calls": { type: "string" },
+        ...Object.fromEntries(Object.keys(limitOptions).map((name) => [name, { type: "string" } as const])),
       },
     })
   } catch (error) {
     throw new UsageError(messageOf(error))
   }
+  const foreign = Object.keys(parsed.values).find((name) => command === "check" && !checkOptions.includes(name))
+  if (foreign !== undefined) throw new UsageError(`--${foreign} is an option of run; check runs nothing`)
   const [file, ...others] = parsed.positionals
   if (file === undefined) throw new UsageError("expected a plan's file")
   if (others.length > 0) throw new UsageError(`unexpected argument ${others[0]}`)
@@ -116,9 +135,9 @@ export async function loadTools(path: string | undefined): Promise<ToolModule> {
     throw new UsageError(`--tools ${path} must export \`tools\` (from defineTools) and \`handlers\``)
   }
   try {
-    createToolRegistry(checked.data.tools)
+    checkHandlers("handlers", checked.data.handlers, createToolRegistry(checked.data.tools))
   } catch (error) {
-    throw new UsageError(`--tools ${path}: ${messageOf(error).replace("createToolRegistry: ", "")}`)
+    throw new UsageError(`--tools ${path}: ${messageOf(error).replace(/^(?:createToolRegistry|handlers): /, "")}`)
   }
   return checked.data as unknown as ToolModule
 }

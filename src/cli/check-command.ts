@@ -1,11 +1,12 @@
 /** `planwalk check`: all static findings of a plan. */
 import { checkPlan } from "../engine/index.js"
-import { formatDiagnostic } from "../parser/errors.js"
+import { type Diagnostic, formatDiagnostic } from "../parser/errors.js"
 import { loadTools, readArguments } from "./arguments.js"
+import { commandHint } from "./command-hint.js"
 import { printable } from "./printable.js"
 
 export async function checkCommand(args: readonly string[]): Promise<number> {
-  const { file, source, language, options } = readArguments(args)
+  const { file, source, language, options } = readArguments(args, "check")
   const tools = options.tools === undefined ? undefined : (await loadTools(options.tools)).tools
   const findings = checkPlan(source, {
     filename: file,
@@ -13,8 +14,13 @@ export async function checkCommand(args: readonly string[]): Promise<number> {
     ...(tools !== undefined && { tools }),
   })
   if (options.json) for (const finding of findings) process.stdout.write(`${JSON.stringify(finding)}\n`)
-  else for (const finding of findings) process.stderr.write(`${printable(formatDiagnostic(finding, file))}\n`)
+  else
+    for (const finding of findings) process.stderr.write(`${printable(formatDiagnostic(forCommand(finding), file))}\n`)
   if (findings.length > 0) return 2
   if (!options.json) process.stdout.write(`${file}: no findings\n`)
   return 0
+}
+
+function forCommand(finding: Diagnostic): Diagnostic {
+  return finding.hint === undefined ? finding : { ...finding, hint: commandHint(finding.hint) }
 }

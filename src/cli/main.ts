@@ -17,6 +17,10 @@ const usage = `usage: planwalk run <plan> --tools <module> [options]
   --max-memory <bytes> limits.maxMemoryBytes (default 67108864)
   --max-run <ms>       limits.maxRunMs (default 10000)
   --max-calls <n>      limits.maxHostCalls (default 10000)
+  --max-depth <n>      limits.maxCallDepth (default what the host's stack allows)
+  --max-source <bytes> limits.maxSourceBytes (default 262144)
+  --max-result <bytes> limits.maxResultBytes (default 4194304)
+  --max-console <bytes> limits.maxConsoleBytes (default 262144)
   --help, --version    this text, and which planwalk this is
 
 exit codes: 0 done, 1 the plan failed, 2 it was refused, 64 wrong usage

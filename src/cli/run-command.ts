@@ -1,7 +1,8 @@
 /** `planwalk run`: one plan over the tools of a module, with its timeline. */
+import type { PlanLimits } from "../interpreter/types.js"
 import { createPlanClient } from "../runtime/client.js"
 import type { CodePlanRunResult } from "../runtime/supervise.js"
-import { loadTools, type PlanArguments, readArguments, readInput } from "./arguments.js"
+import { limitOptions, loadTools, type PlanArguments, readArguments, readInput } from "./arguments.js"
 import { JsonReporter } from "./json-reporter.js"
 import type { Reporter } from "./reporter.js"
 import { TextReporter } from "./text-reporter.js"
@@ -28,13 +29,13 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   return statusOf(result)
 }
 
-function limitsOf({ options }: PlanArguments) {
-  return {
-    ...(options["max-steps"] !== undefined && { maxSteps: options["max-steps"] }),
-    ...(options["max-memory"] !== undefined && { maxMemoryBytes: options["max-memory"] }),
-    ...(options["max-run"] !== undefined && { maxRunMs: options["max-run"] }),
-    ...(options["max-calls"] !== undefined && { maxHostCalls: options["max-calls"] }),
+function limitsOf({ options }: PlanArguments): Partial<PlanLimits> {
+  const limits: Partial<Record<keyof PlanLimits, number>> = {}
+  for (const [option, limit] of Object.entries(limitOptions)) {
+    const value = options[option as keyof typeof limitOptions]
+    if (value !== undefined) limits[limit] = value
   }
+  return limits
 }
 
 function statusOf(result: CodePlanRunResult): number {

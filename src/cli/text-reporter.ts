@@ -5,6 +5,7 @@
 import { numberText } from "../interpreter/number-text.js"
 import type { PlanEvent } from "../runtime/events.js"
 import type { CodePlanRunResult } from "../runtime/supervise.js"
+import { commandHint } from "./command-hint.js"
 import { printable } from "./printable.js"
 import type { Reporter } from "./reporter.js"
 import { showValue } from "./show-value.js"
@@ -96,7 +97,7 @@ export class TextReporter implements Reporter {
   private writeFinding(place: string, kind: string, message: string, frame?: string, hint?: string): void {
     this.err.write(`${place} ${this.red(`${printable(kind)}:`)} ${printable(message)}\n`)
     if (frame !== undefined) this.err.write(`${this.dim(printable(frame))}\n`)
-    if (hint !== undefined) this.err.write(`${this.yellow("hint:")} ${printable(hint)}\n`)
+    if (hint !== undefined) this.err.write(`${this.yellow("hint:")} ${printable(commandHint(hint))}\n`)
   }
 
   // ---- the live part ----

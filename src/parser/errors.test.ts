@@ -11,6 +11,11 @@ test("a frame shows the line, its neighbours and a caret", () => {
   )
 })
 
+test("a frame does not end in an empty row", () => {
+  expect(codeFrame(new Source("a\nb\n", "plan.js"), 2, 1)).toBe(["  1 | a", "> 2 | b", "    | ^"].join("\n"))
+  expect(codeFrame(new Source("a\n", "plan.js"), 2, 1)).toBe(["  1 | a", "> 2 |", "    | ^"].join("\n"))
+})
+
 test("line numbers are aligned, and long lines are cut around the caret", () => {
   const lines = Array.from({ length: 10 }, (_, index) => (index === 9 ? `${"x".repeat(300)}@${"y".repeat(300)}` : ""))
   const frame = codeFrame(new Source(lines.join("\n"), "plan.js"), 10, 301).split("\n")

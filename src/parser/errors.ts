@@ -105,6 +105,7 @@ export function codeFrame(source: Source, line: number, column: number): string 
     const before = text.slice(cut, column - 1).replace(/[^\t]/g, " ")
     rows.push(`  ${" ".repeat(gutter)} | ${before}^`)
   }
+  if (last > line && source.line(last).trim() === "") rows.pop() // an empty last row shows nothing
   return rows.join("\n")
 }
 
