@@ -23,3 +23,12 @@ test("known tools, asked-for tools and other objects are no findings", () => {
   ).toEqual([])
   expect(codes("const tools = { nope() {} }; tools.nope();")).toEqual([])
 })
+
+test("where no name is near, a few tools are all told", () => {
+  const hint = (names: readonly string[]) =>
+    checkPlan("tools.weather.now()", { tools: names.map((name) => ({ name })) })[0]?.hint
+  expect(hint(["menu.items.list", "orders.get"])).toBe("Use one of `tools.menu.items.list`, `tools.orders.get`.")
+  expect(hint(["ping"])).toBe("Use `tools.ping`, the only tool.")
+  expect(hint([])).toBe("There are no tools; do without.")
+  expect(hint(["a", "b", "c", "d", "e", "f"])).toBe("Use one of the 6 tools.")
+})

@@ -16,11 +16,21 @@ export function findUnknownTools({ program, source }: ParsedPlan, names: Readonl
       if (path === null || names.has(path)) return
       const nearest = nearestName(path, names)
       const shown = `tools.${path}`
-      const hint = nearest === null ? `Use one of the ${names.size} tools.` : `Did you mean \`tools.${nearest}\`?`
+      const hint = nearest === null ? listTools(names) : `Did you mean \`tools.${nearest}\`?`
       findings.push(toDiagnostic(unknownTool(shown, hint, callee.start, callee.end), source))
     },
   })
   return findings
+}
+
+/** If there are no more tools, all of them are told. */
+const MAX_TOOLS_TOLD = 5
+
+function listTools(names: ReadonlySet<string>): string {
+  if (names.size === 0) return "There are no tools; do without."
+  if (names.size > MAX_TOOLS_TOLD) return `Use one of the ${names.size} tools.`
+  const list = Array.from(names, (name) => `\`tools.${name}\``).join(", ")
+  return names.size === 1 ? `Use ${list}, the only tool.` : `Use one of ${list}.`
 }
 
 /** The dotted name after the global `tools`, or null where the callee is something else. */

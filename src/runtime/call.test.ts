@@ -59,6 +59,8 @@ function setUp(handlers: object, options: { retry?: RetryPolicy; random?: number
   return { calls, start, scheduler, events, stop, types: () => events.map((event) => event.type) }
 }
 
+const allTools = "there are tools.menu.items.list, tools.age, tools.ping, tools.slow"
+
 describe("a tool call", () => {
   it("is answered at once where everything answers at once", () => {
     const { start, types } = setUp({ ping: () => "pong" })
@@ -120,8 +122,8 @@ describe("a tool call", () => {
   it.each([
     ["menu.items.lst", {}, "unknown_tool", "tools.menu.items.lst is not a tool; did you mean tools.menu.items.list?"],
     ["menu.list", {}, "unknown_tool", "tools.menu.list is not a tool; did you mean tools.menu.items.list?"],
-    ["nothing.like.it", {}, "unknown_tool", "tools.nothing.like.it is not a tool"],
-    ["x".repeat(1e6), {}, "unknown_tool", `tools.${"x".repeat(100)}… is not a tool`],
+    ["nothing.like.it", {}, "unknown_tool", `tools.nothing.like.it is not a tool; ${allTools}`],
+    ["x".repeat(1e6), {}, "unknown_tool", `tools.${"x".repeat(100)}… is not a tool; ${allTools}`],
     ["ping", undefined, "missing_handler", "tools.ping has no handler"],
     ["menu.items.list", {}, "invalid_input", "tools.menu.items.list: input.menuId: expected string, got undefined"],
     ["age", "999", "invalid_output", "tools.age: output: expected <=150, got 999"],
@@ -154,6 +156,40 @@ describe("a tool call", () => {
     const fields = { code: "closed", message: "the menu is closed", retryable: false, details: { until: 8 } }
     const { start } = setUp({ ping: ({ err: fail }: { err: typeof err }) => fail(fields) })
     expect(start("ping").error).toEqual({ type: "handler_error", callId: "call1", tool: "ping", ...fields })
+  })
+
+  it("fails with a thrown err as with a returned one", async () => {
+    const fields = { code: "closed", message: "the menu is closed", details: { until: 8 } }
+    const handlers = {
+      ping: () => {
+        throw err(fields)
+      },
+      slow: () => Promise.reject(err(fields)),
+    }
+    const { start, scheduler } = setUp(handlers)
+    const outcomes = [start("ping"), start("slow", 1)]
+    await scheduler.pass(0)
+    for (const { error } of outcomes) expect(error).toMatchObject({ type: "handler_error", ...fields })
+  })
+
+  it("passes an empty object where the plan passes nothing and the tool takes one", async () => {
+    const optional = defineTools({
+      list: { description: "", input: z.object({ limit: z.number().default(10) }), output: z.any() },
+      later: { description: "", input: z.object({}).refine(async () => true), output: z.any() },
+      maybe: { description: "", input: z.any(), output: z.any() },
+      needs: { description: "", input: z.object({ id: z.string() }), output: z.any() },
+    })
+    const echo = ({ input }: { input: unknown }) => ({ input })
+    const handlers = { list: echo, later: echo, maybe: echo, needs: echo }
+    const { start, scheduler } = setUp(handlers, { tools: optional })
+    const outcomes = ["list", "later", "maybe", "needs"].map((name) => start(name))
+    await scheduler.pass(0)
+    expect(outcomes.slice(0, 3)).toEqual([
+      { output: { input: { limit: 10 } } },
+      { output: { input: {} } },
+      { output: { input: undefined } },
+    ])
+    expect(outcomes[3]?.error?.message).toBe("tools.needs: input: expected object, got undefined")
   })
 
   it("fails with the message of what the handler throws, less paths", async () => {
@@ -313,6 +349,28 @@ describe("retries", () => {
       error: { type: "handler_error", ...busy },
     })
     expect(events[3]).toMatchObject({ type: "tool.completed", attempts: 3, durationMs: 600 })
+  })
+
+  it("get an input of their own each", async () => {
+    const lists = defineTools({
+      list: { description: "", input: z.object({ ids: z.array(z.number()) }), output: z.any() },
+    })
+    const seen: number[][] = []
+    const handlers = {
+      list: ({ input }: { input: { ids: number[] } }) => {
+        seen.push([...input.ids])
+        input.ids.pop()
+        return err(busy)
+      },
+    }
+    const { start, scheduler } = setUp(handlers, { retry: DEFAULT_RETRY, tools: lists })
+    start("list", { ids: [1, 2] })
+    await scheduler.pass(10_000)
+    expect(seen).toEqual([
+      [1, 2],
+      [1, 2],
+      [1, 2],
+    ])
   })
 
   it("leave part of the wait to chance", async () => {

@@ -169,28 +169,54 @@ class OpenCall {
       this.#fail("missing_handler", `tools.${this.#name} has no handler`)
       return
     }
-    this.#check(tool.input, "input", input, (checked) => this.#attemptOnce(tool, found, checked))
+    this.#checkInput(tool, input, (checked) => this.#attemptOnce(tool, found, input, checked))
   }
 
-  /** Validates `value` and goes on with what the schema made of it. */
-  #check(schema: StandardSchemaV1, what: "input" | "output", value: unknown, next: (checked: unknown) => void): void {
+  /** A call without an argument passes an empty object to a tool that takes one but not `undefined`. */
+  #checkInput(tool: Tool, input: unknown, next: (checked: unknown) => void): void {
+    const refuse = (issues: readonly SchemaIssue[]): void => this.#refuse("input", issues)
+    if (input !== undefined) this.#check(tool.input, "input", input, next, refuse)
+    else {
+      this.#check(tool.input, "input", undefined, next, (issues) => {
+        this.#check(tool.input, "input", {}, next, () => refuse(issues))
+      })
+    }
+  }
+
+  #refuse(what: "input" | "output", issues: readonly SchemaIssue[]): void {
+    this.#fail(`invalid_${what}`, `tools.${this.#name}: ${issuesText(issues)}`, { details: { issues } })
+  }
+
+  /** Validates `value` and goes on with what the schema made of it, or with what is wrong. */
+  #check(
+    schema: StandardSchemaV1,
+    what: "input" | "output",
+    value: unknown,
+    next: (checked: unknown) => void,
+    refused: (issues: readonly SchemaIssue[]) => void,
+  ): void {
     const onThrow = (thrown: unknown): void => this.#onSchemaThrow(what, thrown)
     let result: ReturnType<typeof validate>
     try {
       result = validate(schema, value)
       if (isThenable(result)) {
-        this.#await(result, (settled) => this.#onChecked(settled, what, next), onThrow)
+        this.#await(result, (settled) => this.#onChecked(settled, what, next, refused), onThrow)
         return
       }
     } catch (thrown) {
       onThrow(thrown)
       return
     }
-    this.#onChecked(result, what, next)
+    this.#onChecked(result, what, next, refused)
   }
 
   /** `result` is what the schema gave, which need not be what a schema should give. */
-  #onChecked(result: unknown, what: "input" | "output", next: (value: unknown) => void): void {
+  #onChecked(
+    result: unknown,
+    what: "input" | "output",
+    next: (value: unknown) => void,
+    refused: (issues: readonly SchemaIssue[]) => void,
+  ): void {
     let issues: SchemaIssue[] | undefined
     let checked: unknown
     try {
@@ -202,21 +228,25 @@ class OpenCall {
       return
     }
     if (issues === undefined) next(checked)
-    else this.#fail(`invalid_${what}`, `tools.${this.#name}: ${issuesText(issues)}`, { details: { issues } })
+    else refused(issues)
   }
 
   #onSchemaThrow(what: "input" | "output", thrown: unknown): void {
     this.#fail("handler_error", `tools.${this.#name}: its ${what} schema failed: ${thrownMessage(thrown)}`)
   }
 
-  #attemptOnce(tool: Tool, found: FoundHandler, input: unknown): void {
+  /** `given` is what the plan passed, and `input` what the schema made of it, which belongs to this attempt. */
+  #attemptOnce(tool: Tool, found: FoundHandler, given: unknown, input: unknown): void {
     const { retry, stop } = this.#calls.options
     // Whoever listened to the call's event may have aborted the run: then the tool must not act any more.
     if (stop.isStopped) return
     this.#attempt++
-    const again = (): void => this.#attemptOnce(tool, found, input)
+    const again = (): void => {
+      this.#checkInput(tool, given, (checked) => this.#attemptOnce(tool, found, given, checked))
+    }
     const onThrow = (thrown: unknown): void => {
-      this.#failOrRetry(thrownMessage(thrown), isRetryable(thrown) ? { retryable: true } : {}, again)
+      if (outcomeKind(thrown) === "err") this.#onAnswer(tool, thrown, again)
+      else this.#failOrRetry(thrownMessage(thrown), isRetryable(thrown) ? { retryable: true } : {}, again)
     }
     let answer: unknown
     try {
@@ -251,7 +281,8 @@ class OpenCall {
       return
     }
     const output = kind === "ok" ? (answer as ToolOk).value : answer
-    this.#check(tool.output, "output", output, (checked) => this.#complete(checked))
+    const refuse = (issues: readonly SchemaIssue[]): void => this.#refuse("output", issues)
+    this.#check(tool.output, "output", output, (checked) => this.#complete(checked), refuse)
   }
 
   /** Goes on when the application's promise settles, unless the run is over by then. */

@@ -111,6 +111,7 @@ describe("a client", () => {
         code: "thrown",
         thrownCode: "invalid_input",
         message: "tools.menu.items.list: input.menuId: expected string, got undefined",
+        hint: "Pass `{ menuId: string }`.",
       },
     })
     const message = "tools.menu.items.lst is not a tool; did you mean tools.menu.items.list?"
@@ -342,6 +343,8 @@ describe("options", () => {
     [{ tools, executor: {} }, "createPlanClient: executor.profile must be an object, got undefined"],
     [{ tools, console: 1 }, "createPlanClient: console must be an object, got 1"],
     [null, "createPlanClient: options must be an object, got null"],
+    [{ tools, timeoutMS: 5 }, "createPlanClient: timeoutMS is not an option; did you mean timeoutMs?"],
+    [{ tools, handlers: {} }, "createPlanClient: handlers is not an option"],
   ])("of a client are refused: %#", (options, message) => {
     expect(() => createPlanClient(options as never)).toThrow(new TypeError(message))
   })
@@ -351,6 +354,13 @@ describe("options", () => {
     [undefined, "runCodePlan: options must be an object, got undefined"],
     [{}, "runCodePlan: handlers must be an object, got undefined"],
     [{ handlers, language: "python" }, 'runCodePlan: language must be "javascript" or "typescript", got "python"'],
+    [{ handlers, inputs: 1 }, "runCodePlan: inputs is not an option; did you mean input?"],
+    [{ handlers: { ping: 1 } }, "runCodePlan: handlers.ping must be a function, got 1"],
+    [{ handlers: { pong: () => "" } }, "runCodePlan: handlers.pong is not a tool; did you mean handlers.ping?"],
+    [
+      { handlers: { menu: { items: { lst: () => 1 } } } },
+      "runCodePlan: handlers.menu.items.lst is not a tool; did you mean handlers.menu.items.list?",
+    ],
     [{ handlers, id: 1 }, "runCodePlan: id must be a string, got 1"],
     [{ handlers, ui: 1 }, "runCodePlan: ui must be a boolean, got 1"],
     [{ handlers, onEvent: {} }, "runCodePlan: onEvent must be a function, got object"],

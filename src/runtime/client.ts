@@ -1,5 +1,5 @@
 /** The way in: a client holds tools and defaults; each run adds its plan, its handlers and what it wants otherwise. */
-import { checkObject, checkType, refuse } from "../interpreter/option-checks.js"
+import { checkChoice, checkObject, checkType, refuse } from "../interpreter/option-checks.js"
 import type { PlanLimits } from "../interpreter/types.js"
 import type { Tool } from "../tools/define.js"
 import type { ToolHandlerMap } from "../tools/handler.js"
@@ -11,6 +11,8 @@ import { createInterpreterExecutor } from "./interpreter-executor.js"
 import {
   type ConsoleOption,
   checkExecutor,
+  checkHandlers,
+  checkNames,
   checkRegistry,
   checkSignal,
   checkTimeout,
@@ -89,6 +91,21 @@ export interface RunCodePlanRequest<Tools extends readonly Tool[] = readonly Too
 
 const DEFAULT_TIMEOUT_MS = 30_000
 
+const defaultNames = ["executor", "limits", "timeoutMs", "cooperative", "console"] satisfies (keyof PlanDefaults)[]
+const clientNames = [...defaultNames, "tools", "registry", "scheduler"] satisfies readonly (keyof PlanClientOptions)[]
+const runNames = [
+  ...defaultNames,
+  "handlers",
+  "input",
+  "language",
+  "id",
+  "signal",
+  "retry",
+  "ui",
+  "onEvent",
+] satisfies readonly (keyof RunCodePlanOptions)[]
+const requestNames = [...runNames, "code", "registry", "scheduler"] satisfies readonly (keyof RunCodePlanRequest)[]
+
 /**
  * Makes a client over `tools` (as `defineTools` gives them) or a `registry`.
  *
@@ -99,6 +116,7 @@ export function createPlanClient<const Tools extends readonly Tool[]>(
 ): PlanClient<Tools> {
   const caller = "createPlanClient"
   checkObject(caller, "options", options)
+  checkNames(caller, options, clientNames)
   const { tools, scheduler = hostScheduler } = options
   if ((tools === undefined) === (options.registry === undefined)) {
     throw new TypeError(`${caller}: expected either tools or registry`)
@@ -111,6 +129,7 @@ export function createPlanClient<const Tools extends readonly Tool[]>(
   return {
     registry,
     async runCodePlan<Result>(code: string, run: RunCodePlanOptions<Tools>) {
+      if (typeof run === "object" && run !== null) checkNames("runCodePlan", run, runNames)
       return (await start(registry, code, run, defaults, scheduler)) as CodePlanRunResult<Result>
     },
   }
@@ -125,6 +144,7 @@ export async function runCodePlan<const Tools extends readonly Tool[], Result = 
   request: RunCodePlanRequest<Tools>,
 ): Promise<CodePlanRunResult<Result>> {
   checkObject("runCodePlan", "options", request)
+  checkNames("runCodePlan", request, requestNames)
   const { scheduler = hostScheduler } = request
   const executor = request.executor ?? createInterpreterExecutor({ scheduler, maxCachedPrograms: 0 })
   const result = await start(request.registry, request.code, request, { executor }, scheduler)
@@ -148,11 +168,9 @@ function start<Tools extends readonly Tool[]>(
   if (typeof code !== "string") refuse(caller, "code", "a string", code)
   checkObject(caller, "options", run)
   checkRegistry(caller, registry)
-  checkObject(caller, "handlers", run.handlers)
+  checkHandlers(caller, run.handlers, registry)
   const { language, id, signal, ui = false, onEvent, handlers, input } = run
-  if (language !== undefined && language !== "javascript" && language !== "typescript") {
-    refuse(caller, "language", '"javascript" or "typescript"', language)
-  }
+  checkChoice(caller, "language", language, ["javascript", "typescript"])
   checkType(caller, "id", id, "string")
   checkType(caller, "ui", ui, "boolean")
   checkType(caller, "onEvent", onEvent, "function")

@@ -139,6 +139,9 @@ export function errorCodeOf(code: PlanErrorCode): CodePlanErrorCode {
   return LIMIT_CODES.has(code) ? "executor_limit_exceeded" : "executor_execution_failed"
 }
 
+/** If no name is near, and there are no more tools, all of them are told. */
+const MAX_TOOLS_TOLD = 5
+
 /** Longer names are cut: a plan may call `tools[x]` with any text. */
 const MAX_NAME_LENGTH = 100
 
@@ -146,13 +149,14 @@ const MAX_NAME_LENGTH = 100
 export function unknownToolMessage(name: string, known: readonly string[]): string {
   const told = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name
   const nearest = nearestTool(name, known)
-  return nearest === undefined
-    ? `tools.${told} is not a tool`
-    : `tools.${told} is not a tool; did you mean tools.${nearest}?`
+  if (nearest !== undefined) return `tools.${told} is not a tool; did you mean tools.${nearest}?`
+  if (known.length === 0 || known.length > MAX_TOOLS_TOLD) return `tools.${told} is not a tool`
+  const list = known.map((each) => `tools.${each}`).join(", ")
+  return `tools.${told} is not a tool; there ${known.length === 1 ? "is" : "are"} ${list}`
 }
 
 /** By spelling, or else by the last part of the name: the namespace is what models get wrong. */
-function nearestTool(name: string, known: readonly string[]): string | undefined {
+export function nearestTool(name: string, known: readonly string[]): string | undefined {
   const bySpelling = nearestName(name, known)
   if (bySpelling !== null) return bySpelling
   const byLastPart = new Map<string, string>()

@@ -7,6 +7,7 @@
 import { checkName, checkObject, isPositiveInteger, readLimits, refuse } from "../interpreter/option-checks.js"
 import type { ConsoleLevel, PlanLimits } from "../interpreter/types.js"
 import type { ToolRegistry } from "../tools/registry.js"
+import { nearestTool } from "./errors.js"
 import type { CodePlanExecutor } from "./executor.js"
 import { DEFAULT_RETRY, NO_RETRY, type RetryOptions, type RetryPolicy } from "./retry.js"
 import type { ConsoleListener } from "./supervise.js"
@@ -23,6 +24,45 @@ export function mergeLimits(
   return later === undefined ? (earlier ?? {}) : { ...earlier, ...readLimits(caller, later) }
 }
 
+/** Refuses options that do not exist, such as a misspelt one. */
+export function checkNames(caller: string, options: object, known: readonly string[]): void {
+  for (const name of Object.keys(options)) checkName(caller, name, name, known, "an option")
+}
+
+/**
+ * Handlers are functions, and each is that of a tool. Values besides them are left alone: a handler may use them through
+ * `this`, as it may what an instance of a class has.
+ */
+export function checkHandlers(caller: string, handlers: unknown, registry: ToolRegistry): asserts handlers is object {
+  checkObject(caller, "handlers", handlers)
+  const check = (holder: object, path: string, depth: number): void => {
+    for (const key of Object.keys(holder)) {
+      const value: unknown = Object.getOwnPropertyDescriptor(holder, key)?.value
+      const name = path === "" ? key : `${path}.${key}`
+      const isTool = registry.get(name) !== undefined
+      const isFunction = typeof value === "function"
+      if (value === undefined || (isTool && isFunction)) continue
+      if (isTool) refuse(caller, `handlers.${name}`, "a function", value)
+      if (isFunction) throw new TypeError(`${caller}: ${notATool(name, registry.names)}`)
+      if (isPlainObject(value) && depth < MAX_HANDLER_DEPTH) check(value, name, depth + 1)
+    }
+  }
+  check(handlers, "", 0)
+}
+
+const MAX_HANDLER_DEPTH = 20
+
+function notATool(name: string, names: readonly string[]): string {
+  const nearest = nearestTool(name, names)
+  return `handlers.${name} is not a tool${nearest === undefined ? "" : `; did you mean handlers.${nearest}?`}`
+}
+
+function isPlainObject(value: unknown): value is object {
+  if (typeof value !== "object" || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
 export function checkTimeout(caller: string, value: unknown): void {
   if (value === undefined) return
   if (typeof value !== "number" || !(value > 0)) refuse(caller, "timeoutMs", "a positive number", value)
@@ -32,9 +72,8 @@ export function checkTimeout(caller: string, value: unknown): void {
 export function retryPolicy(caller: string, options: RetryOptions | undefined): RetryPolicy {
   if (options === undefined) return NO_RETRY
   checkObject(caller, "retry", options)
-  for (const name of Object.keys(options)) {
-    checkName(caller, `retry.${name}`, name, Object.keys(DEFAULT_RETRY), "an option", "retry.")
-  }
+  const names = Object.keys(DEFAULT_RETRY)
+  for (const name of Object.keys(options)) checkName(caller, `retry.${name}`, name, names, "an option", "retry.")
   const set = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
   const policy: RetryPolicy = { ...DEFAULT_RETRY, ...set }
   const { maxAttempts, initialDelayMs, factor, maxDelayMs, jitter } = policy

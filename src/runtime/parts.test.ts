@@ -61,7 +61,12 @@ describe("messages", () => {
     expect(unknownToolMessage("menu.items.lists", known)).toMatch(/did you mean tools\.menu\.items\.list\?$/)
     expect(unknownToolMessage("order.creat", known)).toMatch(/did you mean tools\.orders\.create\?$/)
     expect(unknownToolMessage("list", known)).toMatch(/did you mean tools\.menu\.items\.list\?$/)
-    expect(unknownToolMessage("weather", known)).toBe("tools.weather is not a tool")
+    expect(unknownToolMessage("weather", known)).toBe(
+      "tools.weather is not a tool; there are tools.menu.items.list, tools.menu.items.get, tools.orders.create",
+    )
+    expect(unknownToolMessage("weather", ["ping"])).toBe("tools.weather is not a tool; there is tools.ping")
+    expect(unknownToolMessage("weather", [])).toBe("tools.weather is not a tool")
+    expect(unknownToolMessage("weather", [..."abcdef"])).toBe("tools.weather is not a tool")
   })
 
   it("group digits", () => {

@@ -8,6 +8,7 @@
 import { numberText } from "../interpreter/number-text.js"
 import { PlanError } from "../interpreter/plan-error.js"
 import type { ConsoleLevel, PlanLimits, SourceLocation, UnhandledRejection, Usage } from "../interpreter/types.js"
+import { inputTypeText } from "../tools/declare.js"
 import { ToolCalls, type ToolCallsOptions } from "./call.js"
 import {
   CodePlanError,
@@ -207,7 +208,8 @@ class Supervisor {
   #fail(failure: Failure): void {
     if (this.#isOver) return
     const { location, frame, errorCode = "executor_execution_failed" } = failure
-    const error = failure.error instanceof CodePlanError ? failure.error : new CodePlanError(failure.error)
+    const hint = failure.error.hint ?? this.#inputHint(failure.error)
+    const error = failure.error instanceof CodePlanError ? failure.error : new CodePlanError({ ...failure.error, hint })
     const usage = this.#usage(failure.usage)
     const where = { ...(location !== undefined && { location }), ...(frame !== undefined && { frame }) }
     this.#finish(() => {
@@ -222,6 +224,18 @@ class Supervisor {
         ...where,
       }
     })
+  }
+
+  /** What to pass to the tool whose refusal of its input ended the plan. */
+  #inputHint({ code, thrownCode, message }: CodePlanErrorFields): string | undefined {
+    if (code !== "thrown" || thrownCode !== "invalid_input") return undefined
+    const failed = Object.values(this.#calls.errors).find(
+      (error) => error.type === "invalid_input" && error.message === message,
+    )
+    const tool = failed && this.#request.registry.get(failed.tool)
+    const type = tool && inputTypeText(tool)
+    if (type === undefined) return undefined
+    return type === "undefined" ? "Call it without an argument." : `Pass \`${type}\`.`
   }
 
   #finish(result: () => CodePlanRunResult): void {

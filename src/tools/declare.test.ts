@@ -4,8 +4,8 @@ import ts from "typescript"
 import * as v from "valibot"
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
-import { declareTools, toolSignature } from "./declare.js"
-import { defineTools } from "./define.js"
+import { declareTools, inputTypeText, toolSignature } from "./declare.js"
+import { defineTools, type Tool } from "./define.js"
 import { createCodePlanManifest } from "./manifest.js"
 import type { JsonSchema } from "./schema.js"
 import { TypeNames, typeText } from "./type-text.js"
@@ -261,6 +261,29 @@ describe("declareTools", () => {
 
   it("gives one tool's signature by its full name", () => {
     expect(tools.map(toolSignature)[1]).toBe("tools.menu.delete(input: { id: string }): Promise<true>")
+  })
+
+  it("asks for no argument where an empty object would do", () => {
+    const [list] = defineTools({
+      list: { description: "", input: z.object({ limit: z.number().optional() }), output: z.string() },
+    })
+    expect(toolSignature(list as Tool)).toBe("tools.list(input?: { limit?: number }): Promise<string>")
+  })
+
+  it("tells an input's type in one line", () => {
+    const input = z.object({
+      menuId: z.string().describe("Which one."),
+      only: z.array(z.enum(["vegan", "hot"])).optional(),
+      page: z.object({ first: z.number(), count: z.number().describe("At most so many.") }),
+    })
+    const specs = defineTools({
+      list: { description: "", input, output: z.string() },
+      own: { description: "", input: v.object({ a: v.string() }), output: z.string() },
+    })
+    expect(specs.map((tool) => inputTypeText(tool))).toEqual([
+      '{ menuId: string; only?: ("vegan" | "hot")[]; page: { first: number; count: number } }',
+      undefined,
+    ])
   })
 
   it("makes manifests", () => {

@@ -46,6 +46,28 @@ export function toolSignature(tool: Tool): string {
   return [...names.declarations(), signature].join("\n\n")
 }
 
+/**
+ * The type of what a tool takes, in one line and without comments: `{ menuId: string; limit?: number }`. Undefined where it
+ * cannot be told so.
+ */
+export function inputTypeText(tool: Tool): string | undefined {
+  const names = new TypeNames()
+  let text: string
+  try {
+    text = typeText(toolSchemas(tool).input, `${tool.name}.input`, names)
+  } catch {
+    return undefined
+  }
+  const line = text
+    .replace(/\s*\/\*[\s\S]*?\*\/ */g, "")
+    .replace(/\{\s*\n\s*/g, "{ ")
+    .replace(/\s*\n\s*\}/g, " }")
+    .replace(/\s*\n\s*/g, "; ")
+  return [...names.declarations()].length > 0 || line.length > MAX_TYPE_LINE ? undefined : line
+}
+
+const MAX_TYPE_LINE = 300
+
 function plant(root: Branch, tool: Tool): void {
   const path = tool.name.split(".")
   const last = path.pop() ?? ""
@@ -82,5 +104,12 @@ function toolText(key: string, tool: Tool, names: TypeNames): string {
 function signatureText(name: string, { input, output }: ToolSchemas, names: TypeNames): string {
   const inputText = typeText(input, `${name}.input`, names)
   const outputText = typeText(output, `${name}.output`, names)
-  return `(${inputText === "undefined" ? "" : `input: ${inputText}`}): Promise<${outputText}>`
+  const parameter = inputText === "undefined" ? "" : `input${needsNothing(input) ? "?" : ""}: ${inputText}`
+  return `(${parameter}): Promise<${outputText}>`
+}
+
+/** An empty object would do, and so does no argument. */
+function needsNothing(input: JsonSchema): boolean {
+  if (typeof input === "boolean" || input.type !== "object") return false
+  return !Array.isArray(input.required) || input.required.length === 0
 }

@@ -156,6 +156,9 @@ describe("ok and err", () => {
 
   it("check what err is given", () => {
     expect(() => err({ code: 1, message: "m" } as never)).toThrow("err: code must be a string, got number")
+    expect(() => err(undefined as never)).toThrow("err: expected { code, message }, got undefined")
+    expect(() => err(ok(1) as never)).toThrow("err: expected { code, message }, got what ok made")
+    expect(() => ok(err({ code: "c", message: "m" }))).toThrow("ok: value must be plain output, got what err made")
     expect(() => err({ code: "c" } as never)).toThrow("err: message must be a string, got undefined")
     expect(() => err({ code: "c", message: "m", retryable: 1 } as never)).toThrow(
       "err: retryable must be a boolean, got number",

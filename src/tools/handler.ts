@@ -33,17 +33,28 @@ export interface ToolErrFields {
   readonly details?: unknown
 }
 
-/** A tool's success. Plain output does the same; `ok` says it aloud. */
+/**
+ * A tool's success. Plain output does the same; `ok` says it aloud.
+ *
+ * Throws a TypeError for what `ok` or `err` made.
+ */
 export function ok<Output>(value: Output): ToolOk<Output> {
+  const kind = outcomeKind(value)
+  if (kind !== undefined) throw new TypeError(`ok: value must be plain output, got what ${kind} made`)
   return { [OUTCOME]: "ok", value }
 }
 
 /**
  * A tool's failure, as a value: the plan sees a thrown `ToolError` with these fields.
  *
- * Throws a TypeError if `code` or `message` is not a string, or `retryable` not a boolean.
+ * Throws a TypeError if `code` or `message` is not a string, or `retryable` not a boolean, and for what `ok` or `err` made.
  */
 export function err(fields: ToolErrFields): ToolErr {
+  if (typeof fields !== "object" || fields === null) {
+    throw new TypeError(`err: expected { code, message }, got ${fields === null ? "null" : typeof fields}`)
+  }
+  const kind = outcomeKind(fields)
+  if (kind !== undefined) throw new TypeError(`err: expected { code, message }, got what ${kind} made`)
   const { code, message, retryable, details } = fields
   if (typeof code !== "string") throw new TypeError(`err: code must be a string, got ${typeof code}`)
   if (typeof message !== "string") throw new TypeError(`err: message must be a string, got ${typeof message}`)
@@ -88,7 +99,7 @@ export interface ToolCall<Input = unknown, Output = unknown> {
 export type ToolHandlerResult<Output> = Output | ToolOk<Output> | ToolErr
 
 /**
- * The code behind one tool. What it throws reaches the plan as a `ToolError` with the code `handler_error`; an own field
+ * The code behind one tool. A thrown `err` is as good as a returned one. What else it throws reaches the plan as a `ToolError` with the code `handler_error`; an own field
  * `retryable: true` of the thrown error allows another attempt.
  */
 export type ToolHandler<T extends Tool> = (
