@@ -41,7 +41,7 @@ import { HOLE, type Value } from "./objects/value.js"
 import { bitLength } from "./operations/arithmetic.js"
 import type { Realm } from "./realm.js"
 import type { HtmlTemplate } from "./types.js"
-import { brand } from "./ui-values.js"
+import { markTemplate } from "./ui-values.js"
 
 /** How many bytes of copies may leave a plan by one way. */
 export class OutputBudget {
@@ -230,7 +230,7 @@ export class OutwardCopy {
       this.bytes += OBJECT_BYTES
       this.templates.set(guest, parts)
       const template: HtmlTemplate = { kind: "html", strings: [], values: [] }
-      return this.enqueue("template", guest, brand(template), parent, step)
+      return this.enqueue("template", guest, markTemplate(template), parent, step)
     }
     if (guest instanceof HtmlTemplateObject) return this.refuse(guest, parent, step, refusals.template)
     return this.openUnknown(guest, parent, step)

@@ -59,7 +59,7 @@ import type {
   TraceEvent,
   Usage,
 } from "./types.js"
-import { brand, isGuestFunction } from "./ui-values.js"
+import { isGuestFunction, markFunction } from "./ui-values.js"
 
 export interface MachineSetup {
   readonly library: Library
@@ -469,7 +469,7 @@ export class PlanMachine implements Machine, HostPort {
       this.handles.set(id, fn)
       this.handleIds.set(fn, id)
     }
-    const handle = brand<GuestFunction>({
+    const handle = markFunction({
       kind: "function",
       id,
       name: fn instanceof FunctionObject ? fn.givenName : "",

@@ -202,7 +202,7 @@ export interface Machine {
   run(options?: RunOptions): MachineState
   /** Settles a host call or timer; `value` is copied in. Then `run()` again. Throws a TypeError for a call that is not open. */
   resolve(callId: string, value: unknown): void
-  /** Fails a host call: the plan sees a thrown error. Throws a TypeError for a call that is not open. */
+  /** Fails a host call: the plan sees a thrown error. Throws a TypeError for a call that is not open, and for a timer. */
   reject(callId: string, error: HostCallError): void
   /** Ends the plan with this error; guest code cannot catch it. */
   interrupt(reason: PlanError): void
