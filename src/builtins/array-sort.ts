@@ -15,7 +15,6 @@ import {
   boolean,
   callable,
   count,
-  integer,
   list,
   object,
   oneOf,
@@ -68,6 +67,28 @@ export abstract class ComparatorSort extends Activation {
     readonly comparator: GuestObject,
   ) {
     super()
+  }
+
+  /** Runs and counters lie in the list, as they always do. */
+  fits(): boolean {
+    const { items, low, at, runEnd, left, right, j, mergeEnd, to, i, buffer } = this
+    let end = 0
+    for (const run of this.runs) {
+      if (run.start !== end) return false
+      end += run.length
+    }
+    const counters = [end, low, at, runEnd, left, right, j, mergeEnd, to]
+    if (counters.some((counter) => counter > items.length)) return false
+    switch (this.phase) {
+      case "extend":
+        return low < at
+      case "insert":
+        return low <= left && left <= right && right <= at && at < runEnd
+      case "merge":
+        return i < buffer.length && j < mergeEnd && to + buffer.length - i <= j
+      default:
+        return true
+    }
   }
 
   /** The items are in order. */
@@ -321,10 +342,10 @@ export const comparatorSortFields = {
   runs: list(record(runKind)),
   low: count,
   isDescending: boolean,
-  at: integer,
-  runEnd: integer,
-  left: integer,
-  right: integer,
+  at: count,
+  runEnd: count,
+  left: count,
+  right: count,
   buffer: list(value),
   i: count,
   j: count,
@@ -334,10 +355,25 @@ export const comparatorSortFields = {
   comparator: callable,
 }
 
-describeActivation(SortInPlace, "Array.prototype.sort", {
-  ...comparatorSortFields,
-  O: object,
-  len: count,
-  undefinedCount: count,
-})
-describeActivation(SortCopy, "Array.prototype.toSorted", { ...comparatorSortFields, undefinedCount: count })
+/** Counters that point outside the list would make the sort go on without end, or charge what is negative. */
+export function checkSort(sort: ComparatorSort): void {
+  if (!sort.fits()) throw new TypeError("sorts beyond its list")
+}
+
+function checkUndefined(realm: Realm, sort: SortInPlace | SortCopy): void {
+  checkSort(sort)
+  if (sort.undefinedCount * 8 > realm.limits.maxMemoryBytes) throw new TypeError("has too many undefined elements")
+}
+
+describeActivation(
+  SortInPlace,
+  "Array.prototype.sort",
+  { ...comparatorSortFields, O: object, len: count, undefinedCount: count },
+  checkUndefined,
+)
+describeActivation(
+  SortCopy,
+  "Array.prototype.toSorted",
+  { ...comparatorSortFields, undefinedCount: count },
+  checkUndefined,
+)

@@ -62,8 +62,9 @@ export function describeActivation<T extends object>(
   type: abstract new (...args: never[]) => T,
   name: string,
   fields: Fields,
+  finish: ((realm: Realm, object: T) => void) | null = null,
 ): void {
-  describeClass(type, name, { ...activationFields, ...fields })
+  describeClass(type, name, { ...activationFields, ...fields }, finish)
 }
 
 /** Says what the record of a built-in function (made by `createBuiltin`) holds. */

@@ -55,7 +55,8 @@ function storeOutcome(
   complete: (realm: Realm, gathering: Gathering) => OneCall,
 ): OneCall | undefined {
   const { gathering, index, called } = record as Element
-  if (called.isCalled) return undefined
+  // A snapshot may say any index.
+  if (called.isCalled || index >= gathering.values.length) return undefined
   called.isCalled = true
   gathering.values[index] = outcome()
   return --gathering.remaining === 0 ? complete(realm, gathering) : undefined

@@ -227,6 +227,19 @@ class ReplaceMatches extends Replace {
     super(S, replaceValue, found.length)
   }
 
+  /** The offsets lie in the text, as they always do. */
+  fits(): boolean {
+    const isPair = (start: number, end: number) =>
+      start === -1 ? end === -1 : start >= 0 && start <= end && end <= this.S.length
+    return this.found.every((captures) => {
+      if (captures.length < 2 || captures.length % 2 !== 0 || captures[0] === -1) return false
+      for (let at = 0; at < captures.length; at += 2) {
+        if (!isPair(captures[at] as number, captures[at + 1] as number)) return false
+      }
+      return true
+    })
+  }
+
   protected read(realm: Realm, index: number): Match {
     return readOffsets(realm, this.rx, this.S, this.found[index] as number[])
   }
@@ -264,10 +277,13 @@ const replaceFields = {
   count,
 }
 
-describeActivation(ReplaceMatches, "RegExp.prototype.@@replace", {
-  ...replaceFields,
-  found: list(list(integer)),
-  rx: instance(() => RegExpObject),
-})
+describeActivation(
+  ReplaceMatches,
+  "RegExp.prototype.@@replace",
+  { ...replaceFields, found: list(list(integer)), rx: instance(() => RegExpObject) },
+  (_realm, replace) => {
+    if (!replace.fits()) throw new TypeError("replaces what does not lie in its text")
+  },
+)
 
 describeActivation(ReplaceResults, "RegExp.prototype.@@replace results", { ...replaceFields, results: list(object) })

@@ -35,7 +35,7 @@ import {
 import { joinElements, localeJoin } from "./array-join.js"
 import { relativeIndex, requireCallback } from "./array-like.js"
 import { CreateArrayIterator } from "./array-prototype.js"
-import { ComparatorSort, comparatorSortFields } from "./array-sort.js"
+import { ComparatorSort, checkSort, comparatorSortFields } from "./array-sort.js"
 import { defineFunction, defineObject, describeActivation, type Method } from "./define.js"
 import { throwIncompatible } from "./messages.js"
 import {
@@ -461,7 +461,9 @@ export const TypedArrayPrototype = defineObject({
 
 describeActivation(MapElements, "TypedArray.prototype.map", elementVisitFields)
 describeActivation(Filter, "TypedArray.prototype.filter", { ...elementVisitFields, kept: list(value) })
-describeActivation(SortInto, "TypedArray.prototype.sort", {
-  ...comparatorSortFields,
-  target: instance(() => TypedArrayObject),
-})
+describeActivation(
+  SortInto,
+  "TypedArray.prototype.sort",
+  { ...comparatorSortFields, target: instance(() => TypedArrayObject) },
+  (_realm, sort) => checkSort(sort),
+)

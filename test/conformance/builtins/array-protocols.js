@@ -157,3 +157,35 @@ for (const wrong of ["x", 1, null, {}, [1], Symbol("s")]) {
   }
 }
 words; // => ["x is not a function", "1 is not a function", "null is not a function", "#<Object> is not a function", "[object Array] is not a function", "Symbol(s) is not a function"]
+
+// === what gathers from an iterator closes it for a throw of its own only
+const closed = [];
+const closing = (next) => ({
+  [Symbol.iterator]() {
+    return this;
+  },
+  next,
+  return() {
+    closed.push("closed");
+    throw new Error("dropped");
+  },
+});
+let turn = 0;
+const three = () => ({ done: turn++ === 3, value: turn });
+const tries = [
+  () => Array.from(closing(three), (x) => { if (x === 2) throw new Error("mapper"); }),
+  () => new Set(closing(() => "no")),
+  () => new Map(closing(() => ({ value: 1 }))),
+  () => Object.fromEntries(closing(() => { throw new Error("next"); })),
+  () => Array.from.call(class { set length(n) { throw new Error(`length ${n}`); } }, closing(three)),
+  () => Object.groupBy(closing(() => ({ value: 1 })), () => { throw new Error("key"); }),
+];
+tries.map((run) => {
+  turn = 0;
+  closed.length = 0;
+  try {
+    run();
+  } catch (e) {
+    return [e.message, ...closed].join();
+  }
+}); // => ["mapper,closed", "Iterator result no is not an object", "Iterator value 1 is not an entry object,closed", "next,closed", "length 3", "Object.groupBy is not a function"]
