@@ -43,6 +43,7 @@ export function errorsPage(): string {
   const plan = codesOf("src/interpreter/plan-error.ts", "PlanErrorCode")
   const diagnostic = codesOf("src/parser/errors.ts", "DiagnosticCode")
   const result = codesOf("src/runtime/errors.ts", "CodePlanErrorCode")
+  const snapshot = codesOf("src/interpreter/snapshot/errors.ts", "SnapshotErrorCode")
   const tool = codesOf("src/runtime/errors.ts", "CodePlanToolErrorType")
   const groups: readonly (readonly [string, readonly Code[]])[] = [
     ["What ends a plan: `code` of a `PlanError`", plan],
@@ -50,9 +51,10 @@ export function errorsPage(): string {
     ["How a run failed: `errorCode` of the result", result],
   ]
   const sections = groups.map(([title, codes]) => `## ${title}\n\n${codesTable(codes)}`)
+  const snapshots = `## What refuses a snapshot: \`code\` of a \`SnapshotError\`\n\n${meaningsTable(snapshot)}`
   const refused = `## What refuses a plan\n\nCodes: ${diagnostic.map((each) => code(each.code)).join(", ")}. What is left out of the language, with hints, is in
 [language.md](language.md#left-out). Syntax errors are worded as V8 words them:\n\n${syntaxTable()}`
-  return `${[intro, ...sections, refused, `## Message functions\n\n${functionsTable()}`].join("\n\n")}\n`
+  return `${[intro, ...sections, snapshots, refused, `## Message functions\n\n${functionsTable()}`].join("\n\n")}\n`
 }
 
 function codesTable(codes: readonly Code[]): string {
@@ -62,9 +64,13 @@ function codesTable(codes: readonly Code[]): string {
     return [code(each.code), cell(each.comment || meaningOf(each.code)), said.join("<br>")]
   })
   if (messages.length > 0) return table(["code", "when", "messages"], rows)
+  return meaningsTable(codes)
+}
+
+function meaningsTable(codes: readonly Code[]): string {
   return table(
     ["code", "when"],
-    rows.map(([name = "", when = ""]) => [name, when]),
+    codes.map((each) => [code(each.code), cell(each.comment || meaningOf(each.code))]),
   )
 }
 

@@ -45,7 +45,7 @@ import { describeValue } from "./messages.js"
 type Awaited = "next result" | "element" | "mapped" | "closing"
 
 /** One run of `Array.fromAsync`. */
-export class FromAsyncRun implements Suspendable {
+class FromAsyncRun implements Suspendable {
   resumeKind = RESUME_NEXT
   resumeValue: Value = undefined
   awaited: Awaited = "next result"

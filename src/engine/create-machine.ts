@@ -42,7 +42,8 @@ export function createMachine(program: Program, options: MachineOptions = {}): M
 const CALLER = "createMachine"
 const functionNames = ["clock", "random", "monotonic", "onConsole", "onTrace"] as const
 
-function checkOptions(caller: string, options: MachineOptions): void {
+/** @throws TypeError for an option of the wrong kind. */
+export function checkOptions(caller: string, options: MachineOptions): void {
   checkObject(caller, "options", options)
   const { globals, hostFunctions, html, stepping, timeZone, locale } = options
   if (globals !== undefined) checkObject(caller, "globals", globals)

@@ -2,21 +2,15 @@
 
 import { standardLibrary } from "../builtins/index.js"
 import { PlanMachine } from "../interpreter/machine.js"
-import { checkObject, limitNames, readLimits } from "../interpreter/option-checks.js"
-import type { Program } from "../interpreter/program.js"
-import {
-  FORMAT,
-  invalidSnapshot,
-  type MachineSnapshot,
-  SnapshotError,
-  sourceMismatch,
-  unsupportedVersion,
-  VERSION,
-} from "../interpreter/snapshot/format.js"
+import { checkObject, limitNames, readLimits, refuse } from "../interpreter/option-checks.js"
+import { Program } from "../interpreter/program.js"
+import { invalidSnapshot, SnapshotError, sourceMismatch, unsupportedVersion } from "../interpreter/snapshot/errors.js"
+import { FORMAT, type MachineSnapshot, VERSION } from "../interpreter/snapshot/format.js"
 import { hashText } from "../interpreter/snapshot/hash.js"
 import type { ConsoleLevel, Machine, MachineOptions, PlanLimits } from "../interpreter/types.js"
 import { PlanSyntaxError } from "../parser/errors.js"
 import { type CompileOptions, compilePlan } from "./compile-plan.js"
+import { checkOptions } from "./create-machine.js"
 import { stackCapacity } from "./stack-capacity.js"
 
 /** What a snapshot does not hold, and what may be different from now on. */
@@ -47,30 +41,34 @@ export interface RestoreOptions {
  * @throws TypeError for options that do not fit the snapshot.
  */
 export function restoreMachine(snapshot: MachineSnapshot, options: RestoreOptions = {}): Machine {
-  checkObject("restoreMachine", "options", options)
+  checkObject(CALLER, "options", options)
+  if (options.program !== undefined && !(options.program instanceof Program)) {
+    refuse(CALLER, "program", "made by compilePlan", options.program)
+  }
+  const { clock, random, monotonic, onConsole, onTrace } = options
+  const given: MachineOptions = onlyDefined({ clock, random, monotonic, onConsole, onTrace })
+  checkOptions(CALLER, given)
   checkHeader(snapshot)
   const { source, options: kept } = readHeader(snapshot)
-  checkOptions(snapshot, kept, options)
+  checkFit(snapshot, kept, options)
+  const set = readLimits(CALLER, options.limits)
+  const limits = { ...kept.limits, ...set }
+  if (source.text.length > limits.maxSourceBytes)
+    throw invalidSnapshot(".source.text", "is longer than limits.maxSourceBytes")
   const program = options.program ?? compile(source)
   if (program.isObserved !== source.observe) throw sourceMismatch("one of the two programs is observed")
   if (program.source.text !== source.text) throw sourceMismatch("the program that was passed has another text")
   if (hashText(source.text) !== source.hash) throw sourceMismatch("its hash is another")
-  const { limits: _, program: __, ...rest } = options
-  const machineOptions: MachineOptions = {
-    hostFunctions: kept.hostFunctions,
-    html: kept.html,
-    stepping: kept.stepping,
-    timeZone: kept.timeZone,
-    locale: kept.locale,
-    ...rest,
-  }
-  const limits = { ...kept.limits, ...readLimits("restoreMachine", options.limits) }
+  const { hostFunctions, html, stepping, timeZone, locale } = kept
+  const machineOptions: MachineOptions = { hostFunctions, html, stepping, timeZone, locale, ...given }
   try {
+    checkOptions(CALLER, machineOptions)
     return new PlanMachine(program, machineOptions, {
       library: standardLibrary,
       limits,
       maxDepth: stackCapacity(),
       snapshot,
+      ...(kept.invocationLimits !== null && { invocationLimits: { ...kept.invocationLimits, ...set } }),
     })
   } catch (error) {
     if (error instanceof SnapshotError) throw error
@@ -79,6 +77,12 @@ export function restoreMachine(snapshot: MachineSnapshot, options: RestoreOption
     refused.cause = error
     throw refused
   }
+}
+
+const CALLER = "restoreMachine"
+
+function onlyDefined<T extends object>(options: T): { [name in keyof T]?: NonNullable<T[name]> } {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never
 }
 
 type Bag = Readonly<Record<string, unknown>>
@@ -107,6 +111,7 @@ interface Header {
     readonly timeZone: string
     readonly locale: string
     readonly limits: PlanLimits
+    readonly invocationLimits: PlanLimits | null
   }
 }
 
@@ -116,6 +121,7 @@ function readHeader(snapshot: MachineSnapshot): Header {
   const options = own(snapshot as unknown as Bag, "options")
   if (!isObject(source)) throw invalidSnapshot(".source", "must be an object")
   if (!isObject(options)) throw invalidSnapshot(".options", "must be an object")
+  const invocation = own(options, "invocationLimits")
   const language = choice(source, ".source", "language", ["javascript", "typescript"])
   const unknownGlobals = choice(source, ".source", "unknownGlobals", ["refuse", "throw"])
   return {
@@ -134,7 +140,8 @@ function readHeader(snapshot: MachineSnapshot): Header {
       stepping: flag(options, ".options", "stepping"),
       timeZone: text(options, ".options", "timeZone", "UTC"),
       locale: text(options, ".options", "locale", "en-US"),
-      limits: readKeptLimits(own(options, "limits")),
+      limits: readKeptLimits(own(options, "limits"), ".options.limits"),
+      invocationLimits: invocation === undefined ? null : readKeptLimits(invocation, ".options.invocationLimits"),
     },
   }
 }
@@ -147,9 +154,12 @@ function text(node: Bag, path: string, name: string, usual?: string): string {
 
 function texts(node: Bag, path: string, name: string): readonly string[] {
   const value = own(node, name) ?? []
-  if (!Array.isArray(value) || !value.every((each) => typeof each === "string"))
+  // A list that is no JSON may have holes, which `every` passes by.
+  const list: unknown[] = Array.isArray(value) ? Array.from(value) : [undefined]
+  if (!list.every((each) => typeof each === "string")) {
     throw invalidSnapshot(`${path}.${name}`, "must be a list of texts")
-  return value
+  }
+  return list as string[]
 }
 
 function choice(node: Bag, path: string, name: string, values: readonly string[]): string | undefined {
@@ -165,18 +175,18 @@ function flag(node: Bag, path: string, name: string): boolean {
 }
 
 /** Limits that are left out are off. */
-function readKeptLimits(value: unknown): PlanLimits {
-  if (!isObject(value)) throw invalidSnapshot(".options.limits", "must be an object")
+function readKeptLimits(value: unknown, path: string): PlanLimits {
+  if (!isObject(value)) throw invalidSnapshot(path, "must be an object")
   const limits: Partial<Record<keyof PlanLimits, number>> = {}
   for (const name of limitNames) {
     const limit = own(value, name) ?? Number.POSITIVE_INFINITY
-    if (typeof limit !== "number" || !(limit > 0)) throw invalidSnapshot(`.options.limits.${name}`, "must be positive")
+    if (typeof limit !== "number" || !(limit > 0)) throw invalidSnapshot(`${path}.${name}`, "must be positive")
     limits[name] = limit
   }
   return limits as PlanLimits
 }
 
-function checkOptions(snapshot: MachineSnapshot, kept: Header["options"], options: RestoreOptions): void {
+function checkFit(snapshot: MachineSnapshot, kept: Header["options"], options: RestoreOptions): void {
   if (snapshot.clock === "host" && options.clock === undefined) {
     throw new TypeError("restoreMachine: the machine had a clock of its host; pass `clock`")
   }

@@ -67,6 +67,8 @@ export interface MachineSetup {
   readonly maxDepth: number
   /** Begins as the machine that this was made of. */
   readonly snapshot?: MachineSnapshot
+  /** With a snapshot: of the call by `invoke` that was under way. */
+  readonly invocationLimits?: PlanLimits
 }
 
 const HTML_HINT = "Return data in place of templates; they need the option `ui: true`, or `html: true` of a machine."
@@ -136,6 +138,7 @@ export class PlanMachine implements Machine, HostPort {
       ...(options.stepping === true && { stepper: new Stepper(Math.floor(setup.maxDepth * NESTING_SHARE)) }),
     })
     if (onTrace !== undefined) this.realm.observer = this.createTracer(guardListener("onTrace", onTrace))
+    if (setup.invocationLimits !== undefined) this.realm.limits = setup.invocationLimits
     if (setup.snapshot === undefined) this.attempt(() => this.prepare())
     else this.restore(setup.snapshot)
   }
@@ -309,6 +312,7 @@ export class PlanMachine implements Machine, HostPort {
       lastThrow: realm.stepper?.lastThrow?.value,
       hasLastThrow: realm.stepper !== null && realm.stepper.lastThrow !== null,
       statements: realm.stepper?.statements ?? 0,
+      limits: this.limits,
       hostCalls: this.hostCalls,
       timers: this.timers,
       ranMs: this.ranMs,

@@ -36,8 +36,6 @@ type SimpleKind =
   | "count"
   | "integer"
   | "number"
-  | "bytes"
-  | "code"
   | "frame"
   | "suspendable"
   | "table"
@@ -45,7 +43,6 @@ type SimpleKind =
   | "privateName"
   | "method"
   | "data"
-  | "partial"
 
 /** Any guest value; no sentinel. */
 export const value: FieldKind = { is: "value" }
@@ -67,14 +64,8 @@ export const count: FieldKind = { is: "count" }
 export const integer: FieldKind = { is: "integer" }
 /** Any number, NaN and infinities too. */
 export const number: FieldKind = { is: "number" }
-/** A Uint8Array of the interpreter's own. */
-export const bytes: FieldKind = { is: "bytes" }
-/** The code of a function of the program. */
-export const code: FieldKind = { is: "code" }
 /** A suspended frame. */
 export const frame: FieldKind = { is: "frame" }
-/** What goes on after an `await`: a run of an async function, a generator, a run of `Array.fromAsync`. */
-export const suspendable: FieldKind = { is: "suspendable" }
 /** The entries of a map or set, in which a cursor stands. */
 export const table: FieldKind = { is: "table" }
 /** What is registered on a promise. */
@@ -84,8 +75,6 @@ export const privateName: FieldKind = { is: "privateName" }
 export const method: FieldKind = { is: "method" }
 /** Data of the host's own, as JSON has it: texts, finite numbers, booleans, null, and lists and objects of them. */
 export const data: FieldKind = { is: "data" }
-/** What a partial result of a frame may be: whatever a kind is known for. Checked by its own kind only. */
-export const partial: FieldKind = { is: "partial" }
 
 /** One of these strings, numbers or booleans. */
 export function oneOf(...values: readonly (string | number | boolean)[]): FieldKind {

@@ -1,16 +1,13 @@
 /** The fields of a record, written and read by what its kind says of them. */
 import { Activation } from "../activation.js"
 import { Frame } from "../frame.js"
-import type { FunctionCode } from "../function-code.js"
 import { EntryTable } from "../objects/collections.js"
 import { Accessor, GuestObject } from "../objects/object.js"
 import { PromiseObject, type PromiseReaction } from "../objects/promise.js"
 import { PrivateName } from "../objects/property-key.js"
 import type { Value } from "../objects/value.js"
 import { capabilityKind, type FieldKind, type Fields, type RecordKind } from "../record-kinds.js"
-import { fromBase64, toBase64 } from "./base64.js"
 import type { Json, JsonObject } from "./format.js"
-import { readPart, writePart } from "./parts.js"
 import type { Reader } from "./reader.js"
 import { unknownRecord, type Writer } from "./writer.js"
 
@@ -86,10 +83,6 @@ export function writeField(writer: Writer, kind: FieldKind, value: unknown): Jso
     case "oneOf":
     case "data":
       return value as Json
-    case "bytes":
-      return toBase64(value as Uint8Array)
-    case "code":
-      return (value as FunctionCode).info.id
     case "list":
       return (value as unknown[]).map((each) => writeField(writer, kind.of, each))
     case "nullable":
@@ -107,12 +100,10 @@ export function writeField(writer: Writer, kind: FieldKind, value: unknown): Jso
       return writer.literal(value as object, kind.kind())
     case "method":
       return value instanceof Accessor
-        ? [writer.value(value.get), writer.value(value.set)]
+        ? [writer.orNull(value.get ?? null), writer.orNull(value.set ?? null)]
         : writer.object(value as GuestObject)
     case "constant":
       return nameOf(kind.byName(), value)
-    case "partial":
-      return writePart(writer, value)
     case "reaction":
       return writeReaction(writer, value as PromiseReaction)
     case "instance":
@@ -187,12 +178,6 @@ export function readField(reader: Reader, kind: FieldKind, json: Json, path: str
       return kind.values.includes(json as string) ? json : reader.fail(path, `must be one of ${kind.values.join(", ")}`)
     case "data":
       return readData(reader, json, path, 0)
-    case "bytes":
-      return readBytes(reader, json, path)
-    case "code": {
-      const code = reader.index.code(reader.integer(json, path, Number.MIN_SAFE_INTEGER))
-      return code ?? reader.fail(path, "is the number of no function")
-    }
     case "list":
       return reader.list(json, path).map((each, at) => {
         reader.charge(8, path)
@@ -216,8 +201,6 @@ export function readField(reader: Reader, kind: FieldKind, json: Json, path: str
       const value = kind.byName().get(reader.text(json, path))
       return value ?? reader.fail(path, "names nothing that is known")
     }
-    case "partial":
-      return readPart(reader, json, path, [])
     case "reaction":
       return readReaction(reader, json, path)
     default:
@@ -239,11 +222,7 @@ function readInner(reader: Reader, is: FieldKind["is"], json: Json, path: string
     }
     case "method": {
       if (!Array.isArray(json)) return reader.callable(json, path)
-      const half = (at: number) => {
-        const value = reader.value(json[at], `${path}[${at}]`)
-        if (value === undefined || (value instanceof GuestObject && value.isCallable)) return value
-        return reader.fail(`${path}[${at}]`, "must be a function")
-      }
+      const half = (at: number) => (json[at] === null ? undefined : reader.callable(json[at], `${path}[${at}]`))
       return new Accessor(half(0), half(1))
     }
     default:
@@ -277,14 +256,10 @@ function readMap(
 }
 
 /** A literal of a certain kind. */
-export function readRecord(reader: Reader, kind: RecordKind, json: Json | undefined, path: string): object {
+function readRecord(reader: Reader, kind: RecordKind, json: Json | undefined, path: string): object {
   const thing = reader.thing(reader.node(json, path), path)
   if (typeof thing === "object" && reader.literals.get(thing) === kind) return thing
   return reader.fail(path, `must be a record of the kind "${kind.name}"`)
-}
-
-function readBytes(reader: Reader, json: Json, path: string): Uint8Array {
-  return fromBase64(reader.text(json, path)) ?? reader.fail(path, "must be bytes in base64")
 }
 
 /** A copy; objects of it inherit nothing. */

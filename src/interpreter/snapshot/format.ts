@@ -1,7 +1,4 @@
-/**
- * The snapshot of a machine, as JSON: docs/snapshot.md says what each part means. Names and marks that writer and reader
- * share, and the error by which a snapshot is refused.
- */
+/** The snapshot of a machine, as JSON: docs/snapshot.md says what each part means. Names and marks that writer and reader share. */
 import type { HostCall, PlanLimits, UnhandledRejection, Usage } from "../types.js"
 
 export const FORMAT = "planwalk-snapshot"
@@ -14,7 +11,7 @@ export interface JsonObject {
 }
 
 /** How the source was compiled, and is compiled again. */
-export interface SnapshotSource {
+interface SnapshotSource {
   text: string
   /** Tells an accident, not a forgery. */
   hash: string
@@ -36,6 +33,8 @@ export interface SnapshotOptions {
   timeZone?: string
   locale?: string
   limits: SnapshotLimits
+  /** Those of the call by `invoke` that is under way, where they are others. */
+  invocationLimits?: SnapshotLimits
 }
 
 export interface SnapshotUsage extends Usage {
@@ -113,41 +112,6 @@ export interface MachineSnapshot {
 }
 
 /** It is no snapshot, or damaged; of another format version; or of another source. */
-export type SnapshotErrorCode = "invalid_snapshot" | "unsupported_version" | "source_mismatch"
-
-/** A snapshot that `restoreMachine` refuses. `path` says where in it. */
-export class SnapshotError extends Error {
-  override readonly name = "SnapshotError"
-  constructor(
-    readonly code: SnapshotErrorCode,
-    message: string,
-    readonly path: string = "",
-  ) {
-    super(message)
-  }
-}
-
-/** `path` is where in the snapshot; `what` is what is wrong there. */
-export function invalidSnapshot(path: string, what: string): SnapshotError {
-  return new SnapshotError("invalid_snapshot", `restoreMachine: snapshot${path} ${what}`, path)
-}
-
-export function unsupportedVersion(version: string): SnapshotError {
-  return new SnapshotError(
-    "unsupported_version",
-    `restoreMachine: the snapshot has the version ${version}; this planwalk reads version ${VERSION}`,
-    ".version",
-  )
-}
-
-export function sourceMismatch(what: string): SnapshotError {
-  return new SnapshotError(
-    "source_mismatch",
-    `restoreMachine: the source is not that of the snapshot: ${what}`,
-    ".source",
-  )
-}
-
 /** How values that JSON has no word for are marked: `{ is: "undefined" }`. */
 export const numberMarks: ReadonlyMap<string, number> = new Map([
   ["NaN", Number.NaN],

@@ -4,7 +4,7 @@ import type { PromiseObject } from "../objects/promise.js"
 import type { Value } from "../objects/value.js"
 import type { Invocation, OpenCall, OpenTimer } from "../open-call.js"
 import type { Continuation } from "../stepper.js"
-import type { UnhandledRejection } from "../types.js"
+import type { PlanLimits, UnhandledRejection } from "../types.js"
 
 export interface MachineRecord {
   readonly main: PromiseObject | null
@@ -23,6 +23,8 @@ export interface MachineRecord {
   readonly lastThrow: Value
   readonly hasLastThrow: boolean
   readonly statements: number
+  /** Of the plan. Those of the realm are of the call by `invoke` that is under way. */
+  readonly limits: PlanLimits
   readonly hostCalls: number
   readonly timers: number
   readonly ranMs: number

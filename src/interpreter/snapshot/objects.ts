@@ -10,7 +10,6 @@ import {
   FunctionObject,
   functionLayout,
 } from "../objects/function.js"
-import type { HostNode } from "../objects/host-function.js"
 import { type Accessor, GuestObject } from "../objects/object.js"
 import { PrimitiveObject, primitiveShape, type Wrapped } from "../objects/primitive-object.js"
 import { PrivateName, toArrayIndex } from "../objects/property-key.js"
@@ -212,10 +211,6 @@ export const readBuiltin: ReadKind = {
     if (kind !== undefined) fn.record = readField(reader, kind, captured as Json, `${path}.captured`)
     readProperties(reader, fn, node, path)
   },
-}
-
-export function writeHost(_writer: Writer, node: HostNode, json: JsonObject): void {
-  json.host = node.path
 }
 
 // ---- errors ----

@@ -66,6 +66,15 @@ export class ProgramIndex {
     else if (!known.includes(scope)) known.push(scope)
   }
 
+  /** Whether some tagged template of the source has these texts. */
+  hasTemplate(strings: readonly string[]): boolean {
+    for (const { quasis } of this.templates.values()) {
+      if (quasis.length === strings.length && quasis.every(({ value }, at) => (value.cooked ?? "") === strings[at]))
+        return true
+    }
+    return false
+  }
+
   /** The code with a number; below 0 the constructor of a class that has none of its own. */
   code(number: number): FunctionCode | undefined {
     const { program } = this

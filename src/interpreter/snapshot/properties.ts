@@ -7,7 +7,7 @@
  * is a dictionary all are listed, and `[key]` is one that is as in the layout.
  */
 import { Accessor, GuestObject, LazyValue } from "../objects/object.js"
-import { ACCESSOR, DATA, FLAG_BITS, FLAG_MASK, type Shape, type ShapeEntry } from "../objects/shape.js"
+import { ACCESSOR, DATA, FLAG_BITS, FLAG_MASK, type Shape, type ShapeEntry, WRITABLE } from "../objects/shape.js"
 import type { Value } from "../objects/value.js"
 import type { Realm } from "../realm.js"
 import type { KindLayout } from "../record-kinds.js"
@@ -108,7 +108,7 @@ function writeEntry(writer: Writer, { key, flags }: Entry, value: Value): Json[]
   const name = writer.key(key)
   if (flags & ACCESSOR) {
     const { get, set } = value as unknown as Accessor
-    return [name, writer.value(get), writer.value(set), showFlags(flags)]
+    return [name, writer.orNull(get ?? null), writer.orNull(set ?? null), showFlags(flags)]
   }
   const written = writer.value(value)
   return flags === DATA ? [name, written] : [name, written, showFlags(flags)]
@@ -168,28 +168,31 @@ function readPlain(reader: Reader, object: GuestObject, plain: JsonObject, path:
   object.shape = shape
 }
 
-function readList(reader: Reader, object: GuestObject, list: readonly Json[], path: string, isDictionary: boolean) {
+function readList(
+  reader: Reader,
+  object: GuestObject,
+  list: readonly Json[],
+  path: string,
+  isDictionary: boolean,
+): void {
+  // All is read before anything is changed: a value may be named as a property of this very object.
+  const entries = list.map((json, at) => readEntry(reader, json, `${path}.properties[${at}]`))
   const base = { shape: object.shape, slots: object.slots }
   if (isDictionary) {
     object.shape = emptyDictionary(base.shape)
     object.slots = []
   }
-  list.forEach((json, at) => {
-    const place = `${path}.properties[${at}]`
-    const entry = reader.list(json, place)
-    const key = reader.shapeKey(entry[0], `${place}[0]`)
-    reader.charge(24, place)
+  entries.forEach(({ key, value, flags }, at) => {
     const known = object.shape.lookup(key)
-    if (entry.length === 1) {
+    if (flags === AS_LAID_OUT) {
       const index = base.shape.lookup(key)
-      if (!isDictionary || known >= 0 || index < 0) reader.fail(place, "is no property of the layout")
+      if (!isDictionary || known >= 0 || index < 0)
+        reader.fail(`${path}.properties[${at}]`, "is no property of the layout")
       add(reader, object, key, base.slots[index >> FLAG_BITS], index & FLAG_MASK)
-      return
-    }
-    const [value, flags] = readEntry(reader, entry, place)
-    if (known < 0) add(reader, object, key, value, flags)
-    else if (isDictionary || (known & FLAG_MASK) !== flags) reader.fail(place, "is there already")
-    else object.writableSlots()[known >> FLAG_BITS] = value
+    } else if (known < 0) add(reader, object, key, value, flags)
+    else if (isDictionary || (known & FLAG_MASK) !== flags) {
+      reader.fail(`${path}.properties[${at}]`, "is there already")
+    } else object.writableSlots()[known >> FLAG_BITS] = value
   })
 }
 
@@ -207,16 +210,20 @@ function add(reader: Reader, object: GuestObject, key: Entry["key"], value: Valu
   slots[index] = value
 }
 
-function readEntry(reader: Reader, entry: readonly Json[], path: string): [Value, number] {
+/** In place of attributes: the property is as in the layout. */
+const AS_LAID_OUT = -1
+
+function readEntry(reader: Reader, json: Json, path: string): { key: Entry["key"]; value: Value; flags: number } {
+  const entry = reader.list(json, path)
+  const key = reader.shapeKey(entry[0], `${path}[0]`)
+  reader.charge(24, path)
+  if (entry.length === 1) return { key, value: undefined, flags: AS_LAID_OUT }
   const letters = entry.length > 2 ? entry[entry.length - 1] : "wec"
   const flags = readFlags(reader.text(letters, path))
   if (flags < 0 || entry.length > 4) reader.fail(path, "is no property")
-  if (entry.length < 4) return [reader.value(entry[1], `${path}[1]`), flags]
-  const half = (index: number) => {
-    const value = reader.value(entry[index], `${path}[${index}]`)
-    if (value === undefined || (value instanceof GuestObject && value.isCallable)) return value
-    return reader.fail(`${path}[${index}]`, "must be a function")
-  }
-  if (flags & 1) reader.fail(path, "is no property")
-  return [new Accessor(half(1), half(2)) as unknown as Value, flags | ACCESSOR]
+  if (entry.length < 4) return { key, value: reader.value(entry[1], `${path}[1]`), flags }
+  const half = (index: number) =>
+    entry[index] === null ? undefined : reader.callable(entry[index], `${path}[${index}]`)
+  if (flags & WRITABLE) reader.fail(path, "is no property")
+  return { key, value: new Accessor(half(1), half(2)) as unknown as Value, flags: flags | ACCESSOR }
 }

@@ -11,8 +11,9 @@ import type { Program } from "../program.js"
 import type { Realm } from "../realm.js"
 import type { Continuation } from "../stepper.js"
 import type { UnhandledRejection } from "../types.js"
+import { invalidSnapshot } from "./errors.js"
 import { readReaction } from "./fields.js"
-import { invalidSnapshot, type Json, type JsonObject, type MachineSnapshot } from "./format.js"
+import type { Json, JsonObject, MachineSnapshot } from "./format.js"
 import { hostNodes, intrinsicNamed, readDifferences } from "./intrinsics.js"
 import type { MachineRecord } from "./machine-record.js"
 import { marks } from "./marks.js"
@@ -74,6 +75,7 @@ function readRecord(reader: Reader, root: JsonObject): MachineRecord {
             return readUnhandled(reader, unhandled as Json[], at)
           }),
     stack: readStack(reader, root),
+    limits: reader.realm.limits,
     lastThrow: thrown === undefined ? undefined : reader.value(thrown, ".lastThrow"),
     hasLastThrow: thrown !== undefined,
     statements: count("statements"),

@@ -13,7 +13,8 @@ import { ABSENT, HOLE, type PropertyKey, UNINITIALIZED, type Value, wellKnownSym
 import type { Program } from "../program.js"
 import type { Realm } from "../realm.js"
 import type { RecordKind } from "../record-kinds.js"
-import { invalidSnapshot, type Json, type JsonObject, numberMarks } from "./format.js"
+import { invalidSnapshot } from "./errors.js"
+import { type Json, type JsonObject, numberMarks } from "./format.js"
 import { KnownKinds } from "./kinds.js"
 import { ProgramIndex } from "./program-index.js"
 
@@ -98,8 +99,9 @@ export class Reader {
     return json
   }
 
+  /** A copy, so that whatever is done with its elements is done with all of them: a list that is no JSON may have holes. */
   list(json: Json | undefined, path: string): readonly Json[] {
-    return Array.isArray(json) ? json : this.fail(path, "must be a list")
+    return Array.isArray(json) ? Array.from(json) : this.fail(path, "must be a list")
   }
 
   text(json: Json | undefined, path: string): string {

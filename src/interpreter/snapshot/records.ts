@@ -4,6 +4,7 @@
 import { GuestThrow } from "../errors.js"
 import { Frame, HeapScope } from "../frame.js"
 import { FunctionObject } from "../objects/function.js"
+import { HtmlTemplateObject } from "../objects/html-template.js"
 import { GuestObject } from "../objects/object.js"
 import { PrivateName } from "../objects/property-key.js"
 import type { Value } from "../objects/value.js"
@@ -69,6 +70,10 @@ export const readRecordKind: ReadKind = {
     if (thing instanceof GuestObject) {
       readProto(reader, thing, node, path, () => reader.fail(`${path}.proto`, "is missing"))
       readProperties(reader, thing, node, path)
+    }
+    if (thing instanceof HtmlTemplateObject && !reader.index.hasTemplate(thing.strings)) {
+      // No value can become markup, also not by way of a snapshot.
+      reader.fail(`${path}.fields.strings`, "are not those of a template in the source")
     }
     if (!isClassKind(kind) || kind.finish === null) return
     const { finish } = kind

@@ -6,7 +6,7 @@ import { GuestObject } from "../objects/object.js"
 import type { OpenCall, OpenTimer } from "../open-call.js"
 import type { Program } from "../program.js"
 import type { Realm } from "../realm.js"
-import type { MachineOptions } from "../types.js"
+import type { MachineOptions, PlanLimits } from "../types.js"
 import { writeField } from "./fields.js"
 import {
   FORMAT,
@@ -43,7 +43,7 @@ export function writeSnapshot(
       version: VERSION,
       status: statusOf(record),
       source: sourceOf(program),
-      options: optionsOf(realm, options),
+      options: optionsOf(realm, options, record.limits),
       usage,
       ...(record.random !== null && { random: record.random }),
       ...(options.clock !== undefined && { clock: "host" }),
@@ -62,7 +62,7 @@ export function writeSnapshot(
 }
 
 /** Runs something that charges, and takes the charges back. */
-export function uncharged<T>(realm: Realm, action: () => T): T {
+function uncharged<T>(realm: Realm, action: () => T): T {
   const { fuel, fuelIssued, memoryBytes, memoryCeiling } = realm
   realm.fuel = Number.MAX_SAFE_INTEGER
   realm.memoryBytes = 0
@@ -77,7 +77,7 @@ export function uncharged<T>(realm: Realm, action: () => T): T {
   }
 }
 
-export function statusOf({ unhandledRejections, stack, main, invoked }: MachineRecord): MachineSnapshot["status"] {
+function statusOf({ unhandledRejections, stack, main, invoked }: MachineRecord): MachineSnapshot["status"] {
   if (unhandledRejections !== null) return "completed"
   if (stack.length > 0) return "paused"
   return main === null || invoked !== null ? "ready" : "waiting"
@@ -96,19 +96,25 @@ function sourceOf({ source, filename, options, isObserved }: Program): MachineSn
   }
 }
 
-function optionsOf(realm: Realm, options: MachineOptions): SnapshotOptions {
-  const { hostFunctions = [], html, stepping } = options
-  const limits: SnapshotLimits = {}
-  for (const [name, limit] of Object.entries(realm.limits)) {
-    if (limit !== Number.POSITIVE_INFINITY) limits[name as keyof SnapshotLimits] = limit
+/** Limits that are off are left out. */
+function writeLimits(limits: PlanLimits): SnapshotLimits {
+  const written: SnapshotLimits = {}
+  for (const [name, limit] of Object.entries(limits)) {
+    if (limit !== Number.POSITIVE_INFINITY) written[name as keyof SnapshotLimits] = limit
   }
+  return written
+}
+
+function optionsOf(realm: Realm, options: MachineOptions, limits: PlanLimits): SnapshotOptions {
+  const { hostFunctions = [], html, stepping } = options
   return {
     ...(hostFunctions.length > 0 && { hostFunctions }),
     ...(html === true && { html }),
     ...(stepping === true && { stepping }),
     ...(realm.timeZone !== "UTC" && { timeZone: realm.timeZone }),
     ...(realm.locale !== "en-US" && { locale: realm.locale }),
-    limits,
+    limits: writeLimits(limits),
+    ...(realm.limits !== limits && { invocationLimits: writeLimits(realm.limits) }),
   }
 }
 

@@ -1,0 +1,257 @@
+/** Snapshots as who keeps them sees them. What plans can hold is tested in test/conformance/snapshots.test.ts. */
+import { describe, expect, test } from "vitest"
+import type { GuestFunction, HtmlTemplate, MachineOptions, MachineState } from "../interpreter/types.js"
+import {
+  compilePlan,
+  createMachine,
+  type Machine,
+  type MachineSnapshot,
+  restoreMachine,
+  SnapshotError,
+} from "./index.js"
+
+const seed = `const { items } = await tools.menu.items.list({ menuId: input.menuId });
+return items.filter((item) => item.price < input.maximumPrice);`
+const seedOptions = { input: { menuId: "m1", maximumPrice: 10 }, hostFunctions: ["tools.menu.items.list"] }
+
+function waiting(source: string, options: MachineOptions = {}): Machine {
+  const machine = createMachine(compilePlan(source), { hostFunctions: ["tools.wait"], ...options })
+  expect(machine.run().status).toBe("waiting")
+  return machine
+}
+
+function copyOf(snapshot: MachineSnapshot): MachineSnapshot {
+  return JSON.parse(JSON.stringify(snapshot))
+}
+
+function valueOf(state: MachineState): unknown {
+  if (state.status !== "completed") throw new Error(`expected completed, got ${JSON.stringify(state)}`)
+  return state.value
+}
+
+test("a plan that waits goes on from the text of its snapshot, with the same steps", () => {
+  const machine = waiting(seed, seedOptions)
+  const again = restoreMachine(copyOf(machine.snapshot()))
+  expect(again.pending).toEqual(machine.pending)
+  expect(again.usage).toEqual(machine.usage)
+  const items = [
+    { name: "Soup", price: 6.5 },
+    { name: "Fish", price: 20 },
+  ]
+  for (const each of [machine, again]) {
+    each.resolve("call1", { items })
+    expect(valueOf(each.run())).toEqual([items[0]])
+  }
+  expect(again.usage).toEqual(machine.usage)
+})
+
+test("the first plan's snapshot is small", () => {
+  const { source: _, ...rest } = waiting(seed, seedOptions).snapshot()
+  expect(JSON.stringify(rest).length).toBeLessThan(2048)
+})
+
+test("the same snapshot can be gone on with more than once", () => {
+  const snapshot = waiting("const x = { n: 0 }; x.n += await tools.wait(); return x;").snapshot()
+  for (const n of [1, 2]) {
+    const machine = restoreMachine(snapshot)
+    machine.resolve("call1", n)
+    expect(valueOf(machine.run())).toEqual({ n })
+  }
+})
+
+test("a machine that has not begun, one that was settled, and one that has completed", () => {
+  const program = compilePlan("return (await tools.wait(input)) + 1;")
+  const ready = restoreMachine(copyOf(createMachine(program, { input: 5, hostFunctions: ["tools.wait"] }).snapshot()))
+  expect(ready.run()).toMatchObject({ status: "waiting", calls: [{ args: [5] }] })
+  ready.resolve("call1", 6)
+  const settled = restoreMachine(copyOf(ready.snapshot()))
+  expect(settled.pending).toEqual([])
+  expect(valueOf(settled.run())).toBe(7)
+  const completed = restoreMachine(copyOf(settled.snapshot()))
+  expect(completed.run()).toEqual({ status: "completed", value: 7, unhandledRejections: [] })
+  expect(completed.usage).toEqual(settled.usage)
+})
+
+test("handlers of a page outlive the machine that made it", () => {
+  const source = `let n = 0; const view = () => html\`<b>\${n}</b>\`;
+return { view: view(), add: async (by) => { n += by; await tools.wait(); return view(); } };`
+  const program = compilePlan(source)
+  const first = createMachine(program, { html: true, hostFunctions: ["tools.wait"] })
+  first.run()
+  const second = restoreMachine(copyOf(first.snapshot()))
+  const { add, view } = valueOf(second.run()) as { add: GuestFunction; view: HtmlTemplate }
+  expect(view.values).toEqual([0])
+  second.invoke(add, [3], { maxSteps: 500 })
+  expect(second.run().status).toBe("waiting")
+  const third = restoreMachine(copyOf(second.snapshot()))
+  third.resolve("call1", null)
+  expect((valueOf(third.run()) as HtmlTemplate).values).toEqual([3])
+  third.invoke(third.handle(add.id) as GuestFunction, [1])
+  third.run()
+  third.resolve("call1", null)
+  expect((valueOf(third.run()) as HtmlTemplate).values).toEqual([4])
+})
+
+test("no text becomes markup by way of a snapshot", () => {
+  const edited = (source: string) => {
+    const text = JSON.stringify(waiting(source, { html: true }).snapshot())
+    return JSON.parse(text.replace(/\["<b>","<\/b>"\]/, '["<script>","</script>"]')) as MachineSnapshot
+  }
+  const made = "const made = html`<b>${1}</b>`; await tools.wait(); return made;"
+  expect(() => restoreMachine(edited(made))).toThrow("are not those of a template in the source")
+  const kept = "const kept = ((strings) => strings)`<b>${1}</b>`; await tools.wait(); return kept;"
+  expect(() => restoreMachine(edited(kept))).toThrow("does not have the texts that stand in the source")
+})
+
+test("what the host passes is passed again", () => {
+  const clock = () => 1000
+  const random = () => 0.25
+  const snapshot = waiting("await tools.wait(); return [Date.now(), Math.random()];", { clock, random }).snapshot()
+  expect(() => restoreMachine(snapshot, { random })).toThrow(
+    "restoreMachine: the machine had a clock of its host; pass `clock`",
+  )
+  expect(() => restoreMachine(snapshot, { clock })).toThrow("random numbers of its host; pass `random`")
+  const machine = restoreMachine(snapshot, { clock: () => 2000, random })
+  machine.resolve("call1", null)
+  expect(valueOf(machine.run())).toEqual([2000, 0.25])
+})
+
+test("chance goes on where it was", () => {
+  const source = "const a = Math.random(); await tools.wait(); return [a, Math.random()];"
+  const machine = waiting(source)
+  const again = restoreMachine(copyOf(machine.snapshot()))
+  for (const each of [machine, again]) each.resolve("call1", null)
+  expect(valueOf(again.run())).toEqual(valueOf(machine.run()))
+})
+
+test("limits count on, and can be set anew", () => {
+  const snapshot = waiting("await tools.wait(); for (;;);", { limits: { maxSteps: 5000 } }).snapshot()
+  const used = (limits: { maxSteps?: number }) => {
+    const machine = restoreMachine(snapshot, { limits })
+    machine.resolve("call1", null)
+    expect(machine.run()).toMatchObject({ status: "failed", error: { code: "step_limit" } })
+    return machine.usage.steps
+  }
+  expect(used({})).toBe(5000)
+  expect(used({ maxSteps: 9000 })).toBe(9000)
+})
+
+test("a machine says when it cannot be written down", () => {
+  const machine = waiting("await tools.wait(); throw 1;")
+  machine.resolve("call1", null)
+  machine.run()
+  expect(() => machine.snapshot()).toThrow("machine.snapshot: the plan has failed")
+  const said: unknown[] = []
+  const inside = createMachine(compilePlan("console.log(1)"), {
+    onConsole: () => {
+      try {
+        inside.snapshot()
+      } catch (error) {
+        said.push(error)
+      }
+    },
+  })
+  inside.run()
+  expect(said).toEqual([new TypeError("machine.snapshot: the machine is running")])
+})
+
+describe("a snapshot is refused", () => {
+  const snapshot = waiting(seed, seedOptions).snapshot()
+  const refusal = (edit: (copy: MachineSnapshot) => unknown, options = {}): unknown => {
+    const copy = copyOf(snapshot)
+    const edited = edit(copy)
+    try {
+      restoreMachine((edited === undefined ? copy : edited) as MachineSnapshot, options)
+    } catch (error) {
+      return error instanceof SnapshotError ? { code: error.code, path: error.path, message: error.message } : error
+    }
+    return "restored"
+  }
+  const set = (path: string, value: unknown) => (copy: MachineSnapshot) => {
+    const names = path.split(".")
+    const last = names.pop() as string
+    const holder = names.reduce((at, name) => (at as never)[name], copy as unknown) as Record<string, unknown>
+    holder[last] = value
+  }
+
+  test("where it is none, or of another version", () => {
+    for (const value of [null, 5, "{}", [], { format: "other" }]) {
+      expect(refusal(() => value)).toMatchObject({
+        path: "",
+        message: "restoreMachine: snapshot is no snapshot of a machine",
+      })
+    }
+    expect(refusal(set("version", 2))).toMatchObject({
+      code: "unsupported_version",
+      message: "restoreMachine: the snapshot has version 2 of the format; this planwalk reads version 1",
+    })
+  })
+
+  test("where the source is another", () => {
+    expect(refusal(set("source.text", "return 1"))).toMatchObject({ code: "source_mismatch", path: ".source" })
+    expect(refusal(() => undefined, { program: compilePlan("return 1") })).toMatchObject({
+      code: "source_mismatch",
+      path: ".source",
+    })
+  })
+
+  test.each([
+    ["heap", undefined, ".heap"],
+    ["heap.1", undefined, ".main"],
+    ["heap.1.promise", "done", ".heap.1.promise"],
+    ["main", { object: {} }, ".main"],
+    ["main", { "#": 99 }, ".main"],
+    ["usage.steps", -1, ".usage.steps"],
+    ["options.limits.maxSteps", "many", ".options.limits.maxSteps"],
+    ["intrinsics.Nothing", {}, '.intrinsics["Nothing"]'],
+    [
+      "open.0.promise.reactions.0.await.fields.frame.partial.999",
+      1,
+      ".open[0].promise.reactions[0].await.fields.frame.partial.999",
+    ],
+    [
+      "open.0.promise.reactions.0.await.fields.frame.variables.other",
+      1,
+      ".open[0].promise.reactions[0].await.fields.frame.variables.other",
+    ],
+    ["open.0.promise.reactions.0.await.fields.frame.at", 1e6, ".open[0].promise.reactions[0].await.fields.frame.at"],
+    [
+      "open.0.promise.reactions.0.await.fields.frame.frame.function",
+      7,
+      ".open[0].promise.reactions[0].await.fields.frame.frame.function",
+    ],
+  ])("where %s is %j", (path, value, place) => {
+    expect(refusal(set(path, value))).toMatchObject({ code: "invalid_snapshot", path: place })
+  })
+
+  test("where it is larger than the plan may be", () => {
+    const text = "x".repeat(100_000)
+    expect(
+      refusal(set("intrinsics.globalThis.properties", [["x", text]]), { limits: { maxMemoryBytes: 50_000 } }),
+    ).toMatchObject({ code: "invalid_snapshot", path: '.intrinsics["globalThis"].properties[0][1]' })
+  })
+
+  test("where prototypes go in a circle", () => {
+    const circle = { "2": { object: {}, proto: { "#": 3 } }, "3": { object: {}, proto: { "#": 2 } } }
+    const edit = (copy: MachineSnapshot) => {
+      Object.assign(copy.heap, circle)
+      copy.intrinsics = { globalThis: { properties: [["input", { "#": 2 }]] } }
+    }
+    expect(refusal(edit)).toMatchObject({ code: "invalid_snapshot", path: expect.stringMatching(/heap\.[23]\.proto/) })
+  })
+
+  test("where host functions are others, as an error of the caller", () => {
+    expect(refusal(() => undefined, { hostFunctions: ["tools.other"] })).toEqual(
+      new TypeError("restoreMachine: hostFunctions must be those of the snapshot, but tools.other is in one only"),
+    )
+  })
+})
+
+test("a property named __proto__ is a property", () => {
+  const machine = waiting(
+    'const o = JSON.parse(\'{"__proto__": {"x": 1}}\'); await tools.wait(); return [o.x, Object.keys(o)];',
+  )
+  const again = restoreMachine(copyOf(machine.snapshot()))
+  again.resolve("call1", null)
+  expect(valueOf(again.run())).toEqual([undefined, ["__proto__"]])
+})
