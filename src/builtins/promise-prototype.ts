@@ -26,7 +26,7 @@ import {
 } from "./define.js"
 import { throwIncompatible } from "./messages.js"
 import { thenOf } from "./promise-calls.js"
-import { invocation, tailCalling } from "./tail-call.js"
+import { invocation, runsNoPlan, tailCalling } from "./tail-call.js"
 
 /** The species of a promise: found without calling anything where nothing was changed. */
 function promiseSpecies(realm: Realm, promise: GuestObject): GuestObject {
@@ -92,7 +92,8 @@ class FinallyCall extends Activation {
     const promise = PromiseResolve(realm, C, value)
     chargeBytes(realm, 96)
     const passOn = createBuiltin(realm, this.isRejection ? thrower : valueThunk, { value: this.outcome })
-    return this.call(thenOf(realm, promise), promise, [passOn])
+    const then = thenOf(realm, promise)
+    return runsNoPlan(then) ? this.finish(then.Call(realm, promise, [passOn])) : this.call(then, promise, [passOn])
   }
 }
 

@@ -29,6 +29,7 @@ import { defineConstructor, defineFunction, describeActivation } from "./define.
 import { describeValue } from "./messages.js"
 import { SettleCall } from "./promise-calls.js"
 import { Promise_all, Promise_allSettled, Promise_any, Promise_race } from "./promise-combinators.js"
+import { runsNoPlan } from "./tail-call.js"
 
 /** The one call of an executor; what it throws rejects the promise. */
 class ExecutorCall extends Activation {
@@ -125,7 +126,10 @@ const Promise_withResolvers: Behaviour = (realm, C) => {
 const Promise_reject = activating((realm, C, args) => {
   if (!(C instanceof GuestObject)) return throwTypeError(realm, "PromiseReject called on non-object")
   const capability = NewPromiseCapability(realm, C)
-  return new SettleCall(capability, capability.reject, args[0])
+  const { promise, reject } = capability
+  if (!runsNoPlan(reject)) return new SettleCall(capability, reject, args[0])
+  reject.Call(realm, undefined, [args[0]])
+  return promise
 })
 
 /** https://tc39.es/ecma262/#sec-promise.resolve */
