@@ -42,7 +42,7 @@ import type { MachineSnapshot } from "./snapshot/format.js"
 import { readSnapshot } from "./snapshot/read.js"
 import { writeSnapshot } from "./snapshot/write.js"
 import { Stepper } from "./stepper.js"
-import { StopWatch } from "./stop-watch.js"
+import { type RunWatch, StopWatch } from "./stop-watch.js"
 import type { AsyncRun } from "./suspension.js"
 import { Tracer } from "./tracer.js"
 import type {
@@ -77,9 +77,10 @@ const HTML_HINT = "Return data in place of templates; they need the option `ui: 
 const NESTING_SHARE = 0.3
 
 export class PlanMachine implements Machine, HostPort {
-  private readonly realm: Realm
+  /** For the debugger, as are `open` and `statements`. */
+  readonly realm: Realm
   private readonly jobs = new JobQueue()
-  private readonly open = new Map<string, OpenCall | OpenTimer>()
+  readonly open = new Map<string, OpenCall | OpenTimer>()
   private readonly rejections = new Set<PromiseObject>()
   private readonly handles = new Map<string, GuestObject>()
   private readonly handleIds = new Map<GuestObject, string>()
@@ -91,7 +92,7 @@ export class PlanMachine implements Machine, HostPort {
   private readonly onConsole: MachineOptions["onConsole"]
   private readonly monotonic: (() => number) | undefined
   private readonly stack = new PlanStack()
-  private watch: StopWatch | null = null
+  private watch: RunWatch | null = null
   /** When the slice of this run ends, in the time of `monotonic`. */
   private sliceEnd = Number.POSITIVE_INFINITY
   private isPaused = false
@@ -165,12 +166,25 @@ export class PlanMachine implements Machine, HostPort {
   run(options: RunOptions = {}): MachineState {
     if (this.isRunning) throw new TypeError("machine.run: the machine is running already")
     this.beginWatch(options)
+    return this.runOn(options.maxSliceMs)
+  }
+
+  /** For the debugger: `run` under a watch of its own, which outlives pauses and waits. */
+  runWatched(watch: RunWatch, maxSliceMs?: number): MachineState {
+    const stepper = this.realm.stepper as Stepper
+    this.watch = watch
+    watch.isSliceOver = false
+    stepper.watch = watch
+    return this.runOn(maxSliceMs)
+  }
+
+  private runOn(maxSliceMs: number | undefined): MachineState {
     if (this.ended !== null) return this.ended
     this.isRunning = true
     this.isPaused = false
     this.attempt(() => {
       this.beganAt = this.now()
-      this.sliceEnd = options.maxSliceMs === undefined ? Number.POSITIVE_INFINITY : this.beganAt + options.maxSliceMs
+      this.sliceEnd = maxSliceMs === undefined ? Number.POSITIVE_INFINITY : this.beganAt + maxSliceMs
       this.proceed()
       if (this.ended !== null) return
       this.ranMs += this.now() - this.beganAt
@@ -203,6 +217,11 @@ export class PlanMachine implements Machine, HostPort {
     const request = stop ?? { debuggerStatements: false }
     this.watch = new StopWatch(this.realm, this.program, request, this.innermostFrame)
     stepper.watch = stop === undefined ? null : this.watch
+  }
+
+  /** Stepping machines: how many statements were begun where the plan could have stopped. */
+  get statements(): number {
+    return this.realm.stepper?.statements ?? 0
   }
 
   /** Where the plan is paused: its innermost frame. */

@@ -1,6 +1,8 @@
 /** The plan's stack as a person sees it: who called a frame, also where the caller waits for an `await`. */
 import type { Frame } from "./frame.js"
-import type { PromiseObject, PromiseReaction } from "./objects/promise.js"
+import { BuiltinFunction, isBuiltin } from "./objects/function.js"
+import type { GuestObject } from "./objects/object.js"
+import { PromiseObject, type PromiseReaction } from "./objects/promise.js"
 import { AsyncGeneratorObject, AsyncRun, GeneratorObject } from "./suspension.js"
 
 /** The callers of a frame, innermost first; an async function's caller is, once it has returned, whoever awaits it. */
@@ -27,19 +29,35 @@ function awaitingFrame({ owner }: Frame): Frame | null {
   return null
 }
 
-function awaiterOf({ reactions }: PromiseObject): Frame | null {
+/** How many promises are followed from one to the next. */
+const MAX_PROMISES = 100
+
+/** The frame that goes on with a promise, perhaps through further promises. */
+export function awaiterOf({ reactions }: PromiseObject, hops = 0): Frame | null {
+  if (hops > MAX_PROMISES) return null
   for (const reaction of reactions) {
-    const frame = frameOf(reaction)
+    const frame = frameOf(reaction, hops + 1)
     if (frame !== null) return frame
   }
   return null
 }
 
-/** The frame that goes on with a promise, perhaps through further promises (`Promise.all` is not followed). */
-function frameOf({ continuation, derived }: PromiseReaction): Frame | null {
+function frameOf({ continuation, derived, onFulfilled }: PromiseReaction, hops: number): Frame | null {
   if (continuation instanceof AsyncRun) return continuation.frame
   if (continuation instanceof AsyncGeneratorObject || continuation instanceof GeneratorObject) return continuation.frame
-  return derived === null ? null : awaiterOf(derived)
+  const next = derived ?? promiseBehind(onFulfilled)
+  return next === null ? null : awaiterOf(next, hops)
+}
+
+/** The promise that a handler of the library's own settles: of `new Promise` or a capability, `Promise.all` and its kin. */
+function promiseBehind(handler: GuestObject | undefined): PromiseObject | null {
+  if (!(handler instanceof BuiltinFunction)) return null
+  const record = handler.record as {
+    readonly promise?: unknown
+    readonly gathering?: { readonly capability: { readonly promise: unknown } }
+  } | null
+  const promise = record?.promise ?? record?.gathering?.capability.promise
+  return promise instanceof PromiseObject ? promise : null
 }
 
 /** Whether a throw out of the current statement of a frame is caught by the plan: here, in a caller, or on its promise. */
@@ -52,8 +70,12 @@ export function willCatch(frame: Frame): boolean {
   return false
 }
 
-function hasHandler({ reactions }: PromiseObject): boolean {
-  return reactions.some(
-    ({ onRejected, derived }) => onRejected !== undefined || (derived !== null && hasHandler(derived)),
-  )
+function hasHandler({ reactions }: PromiseObject, hops = 0): boolean {
+  return reactions.some(({ onRejected, derived }) => {
+    // `Promise.all` passes a rejection on.
+    const isPassedOn = isBuiltin(onRejected, "promise reject function")
+    const next = derived ?? (isPassedOn ? promiseBehind(onRejected) : null)
+    if (onRejected !== undefined && !isPassedOn) return true
+    return next !== null && hops < MAX_PROMISES && hasHandler(next, hops + 1)
+  })
 }

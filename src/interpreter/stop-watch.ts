@@ -8,7 +8,15 @@ import { callersOf, willCatch } from "./stack-frames.js"
 import type { PauseReason, Stepper, Watch } from "./stepper.js"
 import type { StopRequest } from "./types.js"
 
-export class StopWatch implements Watch {
+/** What a machine runs under. */
+export interface RunWatch extends Watch {
+  /** Why the plan stopped. */
+  readonly reason: PauseReason
+  /** The machine says so; the plan is to stop at the next statement. */
+  isSliceOver: boolean
+}
+
+export class StopWatch implements RunWatch {
   reason: PauseReason = "step"
   /** What was thrown, after a stop at a throw. */
   thrown: Value = undefined

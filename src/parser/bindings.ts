@@ -123,10 +123,15 @@ export class ScopeRecord implements Scope {
       else if (binding.index === -1) binding.index = this.function.slotCount++
     }
     if (this.cellCount > 0) this.slot = this.function.slotCount++
-    for (const binding of this.bindings.values()) this.completeReferences(binding)
+    this.completeReferences()
   }
 
-  private completeReferences(binding: BindingRecord): void {
+  /** Tells all references to its bindings where those are. */
+  completeReferences(): void {
+    for (const binding of this.bindings.values()) this.completeReferencesTo(binding)
+  }
+
+  private completeReferencesTo(binding: BindingRecord): void {
     for (const reference of binding.references) {
       reference.index = binding.index
       if (!binding.captured) continue

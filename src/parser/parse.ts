@@ -14,6 +14,7 @@ import { resolve } from "./resolve.js"
 import { MAX_HEIGHT } from "./resolver.js"
 import type { FunctionInfo, Resolved } from "./scope.js"
 import { Source } from "./source.js"
+import type { Surrounding } from "./surrounding.js"
 import { describeFailure } from "./syntax-messages.js"
 import { TypeScriptParser, typeScriptParserOptions } from "./typescript-parser.js"
 
@@ -27,6 +28,8 @@ export interface ParseOptions {
   readonly knownGlobals: ReadonlySet<string>
   /** What becomes of a free name that is no known global: refused now (by default), or a ReferenceError when reached. */
   readonly unknownGlobals?: "refuse" | "throw"
+  /** The text is evaluated inside a paused plan: the names that it sees there. */
+  readonly surrounding?: Surrounding
 }
 
 export interface ParsedPlan {
@@ -84,8 +87,8 @@ function analyseRegion(
   const filename = options.filename ?? (language === "typescript" ? "plan.ts" : "plan.js")
   const source = new Source(text, filename, start, end)
   const problems: Problem[] = []
-  const parser = createParser(source, language)
-  const program = parse(parser, source, language, problems)
+  const parser = createParser(source, language, options)
+  const program = parse(parser, source, language, problems, options)
   const resolution = program === null ? null : attempt(problems, source, () => resolveProgram(program, parser, options))
   if (resolution !== null) problems.push(...resolution.problems)
   if (program === null || resolution === null || problems.length > 0)
@@ -94,11 +97,13 @@ function analyseRegion(
   return { source, plan: { source, program, plan, functions }, problems }
 }
 
-function createParser({ text, start, end }: Source, language: PlanLanguage): PlanParser {
+function createParser({ text, start, end }: Source, language: PlanLanguage, options: ParseOptions): PlanParser {
   const input = end === text.length ? text : text.slice(0, end)
+  // The classes of private names may be in the plan around; the resolver knows.
+  const privates = options.surrounding === undefined ? {} : { checkPrivateFields: false }
   return language === "typescript"
-    ? new TypeScriptParser({ ...typeScriptParserOptions }, input, start)
-    : new JavaScriptParser(planParserOptions, input, start)
+    ? new TypeScriptParser({ ...typeScriptParserOptions, ...privates }, input, start)
+    : new JavaScriptParser({ ...planParserOptions, ...privates }, input, start)
 }
 
 /** In source order, one of each kind at a place. */
@@ -110,13 +115,19 @@ function tidy(problems: readonly Problem[]): Problem[] {
 }
 
 /** Parses, and erases types; what is found is added to `problems`. */
-function parse(parser: PlanParser, source: Source, language: PlanLanguage, problems: Problem[]): Program | null {
+function parse(
+  parser: PlanParser,
+  source: Source,
+  language: PlanLanguage,
+  problems: Problem[],
+  options: ParseOptions,
+): Program | null {
   const parsed = attempt(problems, source, () => parser.parse(), parser)
   for (const failure of parser.failures) problems.push(describeFailure(failure, source))
   if (parsed === null) {
     if (language === "javascript") {
       problems.push(...parser.refused)
-      hintAtTypes(source, problems)
+      hintAtTypes(source, problems, options)
     }
     return null
   }
@@ -130,9 +141,9 @@ function erase(program: Program, source: Source, problems: Problem[]): Program {
 }
 
 /** What is no JavaScript may be TypeScript; then one error says so in the place of all. */
-function hintAtTypes(source: Source, problems: Problem[]): void {
+function hintAtTypes(source: Source, problems: Problem[], options: ParseOptions): void {
   const typed: Problem[] = []
-  const program = parse(createParser(source, "typescript"), source, "typescript", typed)
+  const program = parse(createParser(source, "typescript", options), source, "typescript", typed, options)
   if (program === null || typed.some(({ code }) => code === "syntax_error")) return
   const [first] = problems.filter(({ code }) => code === "syntax_error").sort((a, b) => a.start - b.start)
   if (first === undefined) return
@@ -146,6 +157,7 @@ function resolveProgram(program: Program, parser: PlanParser, options: ParseOpti
     knownGlobals: options.knownGlobals,
     unknownGlobals: options.unknownGlobals ?? "refuse",
     hasVariables: parser.hasVariables,
+    surrounding: options.surrounding,
   })
 }
 

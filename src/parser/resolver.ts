@@ -38,6 +38,7 @@ import { hintForUnknownGlobal } from "./globals.js"
 import { declareParameters, declareStatements, hoistVariables } from "./hoist.js"
 import { isAnonymousFunction, nameOfTarget } from "./names.js"
 import type { FunctionInfo, FunctionKind, Reference, Resolved, ScopeKind } from "./scope.js"
+import { completeSurrounding, type Surrounding, surround } from "./surrounding.js"
 import type { NodeType, Refusal } from "./syntax.js"
 
 export type FunctionNode = ArrowFunctionExpression | FunctionDeclaration | FunctionExpression
@@ -56,6 +57,8 @@ export interface ResolveOptions {
   readonly unknownGlobals: "refuse" | "throw"
   /** Whether the source has a `var` at all; most plans have none, and need no search for them. */
   readonly hasVariables: boolean
+  /** Heap scopes around the plan. */
+  readonly surrounding?: Surrounding | undefined
 }
 
 type NodeOf<T extends NodeType> = Extract<AnyNode, { type: T }>
@@ -205,7 +208,9 @@ export class Resolver {
   // Functions
 
   resolvePlan(program: Marked<Program>): FunctionRecord {
-    const plan = new FunctionRecord("plan", program, "", null, null, true, false, 0, 0, true, false, 0)
+    const { surrounding } = this.options
+    const outer = surrounding === undefined ? null : surround(surrounding, program)
+    const plan = new FunctionRecord("plan", program, "", null, outer, true, false, 0, 0, true, false, 0)
     this.functions.push(plan)
     this.function = plan
     this.scope = plan.scope
@@ -215,6 +220,7 @@ export class Resolver {
     this.visitAll(program.body)
     this.closeScope(plan.scope)
     this.finishFunction(plan)
+    if (outer !== null) completeSurrounding(outer)
     if (plan.canSuspend) program.canSuspend = true
     return plan
   }

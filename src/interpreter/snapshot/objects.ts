@@ -127,6 +127,9 @@ function usualPrototype({ code }: FunctionObject): IntrinsicName {
 
 export function writeFunction(writer: Writer, fn: FunctionObject, node: JsonObject): void {
   const { code, scope, homeObject, elements, givenName } = fn
+  if (code.program !== writer.program) {
+    throw new TypeError(`machine.snapshot: the function ${givenName || "(anonymous)"} is of another program`)
+  }
   node.function = code.info.id
   if (givenName !== code.info.name) node.name = givenName
   const place = writer.index.scopeOf(code)
