@@ -316,7 +316,7 @@ export class OutwardCopy {
     const layout = this.layoutOf(guest.shape)
     const { keys, entries } = layout
     this.bytes += layout.bytes
-    this.charge(keys.length)
+    this.charge(guest.shape.size)
     for (let i = 0; i < keys.length; i++) {
       const key = keys[i] as string
       const value = this.convertSlot(guest, entries[i] as number, at, key)
@@ -325,10 +325,9 @@ export class OutwardCopy {
     }
   }
 
+  /** What it costs must not depend on who shares a shape: that differs from one run of a program to the next. */
   private layoutOf(shape: Shape): Layout {
-    if (this.layout?.shape === shape) return this.layout
-    chargeSteps(this.realm, shape.size)
-    this.layout = layOut(shape)
+    if (this.layout?.shape !== shape) this.layout = layOut(shape)
     return this.layout
   }
 
@@ -359,7 +358,7 @@ export class OutwardCopy {
   private fillNamed(at: Container, guest: ArrayObject, host: Host): void {
     const { keys, entries, bytes } = this.layoutOf(guest.shape)
     this.bytes += bytes
-    this.charge(keys.length)
+    this.charge(guest.shape.size)
     for (let i = 0; i < keys.length; i++) {
       const key = keys[i] as string
       const index = toArrayIndex(key)
