@@ -21,8 +21,10 @@ import {
   stringBytes,
   VIEW_BYTES,
 } from "./costs.js"
+import { expandedSize, type SizedPart } from "./expanded-size.js"
 import { hostTypedArray, makeDate } from "./host-data.js"
 import { inheritedData, inspectValue, showAccessor, tagOf } from "./inspect.js"
+import { numberText } from "./number-text.js"
 import { ArrayObject } from "./objects/array.js"
 import { ArrayBufferObject, DataViewObject } from "./objects/array-buffer.js"
 import { CollectionObject, MapObject, type SetObject } from "./objects/collections.js"
@@ -55,7 +57,7 @@ export class OutputBudget {
 
   charge(realm: Realm, bytes: number): void {
     this.used += bytes
-    if (this.used > this.limit) terminate(realm, "output_limit", this.describe(this.limit.toLocaleString("en-US")))
+    if (this.used > this.limit) terminate(realm, "output_limit", this.describe(numberText(this.limit)))
   }
 }
 
@@ -137,6 +139,9 @@ export class OutwardCopy {
   private readonly budget: OutputBudget | undefined
   /** Met, and not yet charged. */
   private bytes = 0
+  private charged = 0
+  /** References to what had been met before. */
+  private readonly again: [Container, GuestObject][] = []
   private layout: Layout | null = null
 
   constructor(
@@ -149,9 +154,33 @@ export class OutwardCopy {
 
   run(value: Value): unknown {
     const root = this.convert(value, null, "")
-    for (let at = this.first; at !== null; at = at.next) this.fill(at)
+    for (let at = this.first; at !== null; at = at.next) {
+      const before = this.charged + this.bytes
+      this.fill(at)
+      at.bytes = this.charged + this.bytes - before
+    }
     this.charge(0)
+    this.chargeShared()
     return root
+  }
+
+  /** What is referred to more than once counts each time, against the budget alone. */
+  private chargeShared(): void {
+    const { budget, first, again, realm } = this
+    if (budget === undefined || first === null || again.length === 0) return
+    const parts = new Map<GuestObject, { bytes: number; parts: SizedPart[] }>()
+    for (let at: Container | null = first; at !== null; at = at.next) {
+      const part = { bytes: at.bytes, parts: [] }
+      parts.set(at.from, part)
+      if (at.parent !== null) parts.get(at.parent.from)?.parts.push(part)
+    }
+    for (const [parent, guest] of again) {
+      const part = parts.get(guest)
+      if (part !== undefined) parts.get(parent.from)?.parts.push(part)
+    }
+    chargeSteps(realm, parts.size + again.length)
+    const root = parts.get(first.from) as SizedPart
+    budget.charge(realm, Math.max(0, expandedSize(root) - this.charged))
   }
 
   // ---- values ----
@@ -162,7 +191,7 @@ export class OutwardCopy {
         this.bytes += stringBytes(value)
         return value
       case "object":
-        return value === null ? null : (this.known.get(value) ?? this.open(value, parent, step))
+        return value === null ? null : (this.findKnown(value, parent) ?? this.open(value, parent, step))
       case "bigint":
         this.bytes += bitLength(value) >> 3
         return value
@@ -171,6 +200,12 @@ export class OutwardCopy {
       default:
         return value
     }
+  }
+
+  private findKnown(guest: GuestObject, parent: Container | null): unknown {
+    const host = this.known.get(guest)
+    if (host !== undefined && parent !== null && this.budget !== undefined) this.again.push([parent, guest])
+    return host
   }
 
   /** Makes the host object; a container is filled later. */
@@ -410,6 +445,7 @@ export class OutwardCopy {
   private charge(steps: number): void {
     const { realm, bytes } = this
     this.bytes = 0
+    this.charged += bytes
     this.budget?.charge(realm, bytes)
     chargeBytes(realm, bytes)
     chargeSteps(realm, steps + 1)

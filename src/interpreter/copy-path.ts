@@ -30,6 +30,8 @@ const MAX_SHOWN_STEPS = 24
 /** A container that a copy has met, and where. Those that are still to be filled hang together by `next`. */
 export class Met<From, To, Kind> {
   next: Met<From, To, Kind> | null = null
+  /** What filling it took. */
+  bytes = 0
 
   constructor(
     readonly from: From,

@@ -102,9 +102,15 @@ describe.each(plans)("$name", (plan) => {
     const { snapshot, now, end } = JSON.parse(readFileSync(path, "utf8")) as Fixture
     const time = { now }
     const machine = restoreMachine(snapshot, { clock: () => time.now })
-    expect(JSON.parse(JSON.stringify({ end: finish(machine, time, false, (same) => same) }))).toEqual({ end })
+    const goneOn = JSON.parse(JSON.stringify(finish(machine, time, false, (same) => same)))
+    expect(withoutSteps(goneOn)).toEqual(withoutSteps(end as object))
   })
 })
+
+/** What work costs may change from version to version. */
+function withoutSteps(end: object): unknown {
+  return JSON.parse(JSON.stringify(end, (key, value) => (key === "usage" || key === "steps" ? undefined : value)))
+}
 
 interface Fixture {
   readonly snapshot: MachineSnapshot

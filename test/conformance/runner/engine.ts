@@ -7,7 +7,7 @@ import { compilePlan, createMachine, PlanSyntaxError, restoreMachine } from "../
 import { ErrorObject } from "../../../src/interpreter/objects/error.js"
 import type { PromiseObject } from "../../../src/interpreter/objects/promise.js"
 import type { Realm } from "../../../src/interpreter/realm.js"
-import type { HostCall, Machine, MachineOptions, MachineState } from "../../../src/interpreter/types.js"
+import type { HostCall, Machine, MachineOptions, MachineState, StopRequest } from "../../../src/interpreter/types.js"
 import { inspectGuest } from "./guest-reader.js"
 import { inspectHost } from "./host-reader.js"
 import type { Observed } from "./observe.js"
@@ -38,6 +38,8 @@ export interface Flavour {
   readonly stepping: boolean
   /** Written as JSON at each wait and pause, and gone on with in a machine that is made from that. */
   readonly snapshots: boolean
+  /** Stop before the statements of these numbers only, counted from 0. */
+  readonly stops?: readonly number[]
 }
 
 /** How often a plan that is paused at every statement is paused; then it runs on. */
@@ -51,7 +53,7 @@ export function runPlan(
   plan: PlanSource,
   options: Omit<MachineOptions, "clock">,
   tools: PlanTools,
-  { stepping, snapshots }: Flavour = { stepping: false, snapshots: false },
+  { stepping, snapshots, stops }: Flavour = { stepping: false, snapshots: false },
 ): PlanRun {
   const values = new Map<number, string[]>()
   const observed = [...plan.observed]
@@ -74,7 +76,16 @@ export function runPlan(
   }
   observe(machine, observed, values)
   let pauses = 0
-  const run = () => machine.run(stepping && pauses < MAX_PAUSES ? { stop: { step: "in" } } : {})
+  const places = stops === undefined ? null : [...stops].sort((a, b) => a - b)
+  const nextStop = (): StopRequest | null => {
+    if (places === null) return stepping && pauses < MAX_PAUSES ? { step: "in" } : null
+    const place = places.shift()
+    return place === undefined ? null : { atStatement: place, debuggerStatements: false }
+  }
+  const run = () => {
+    const stop = nextStop()
+    return machine.run(stop === null ? {} : { stop })
+  }
   let state = run()
   let written = 0
   let characters = 0

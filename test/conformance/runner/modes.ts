@@ -16,12 +16,8 @@ export interface Mode {
 export const modes: readonly Mode[] = [
   mode("fast", { stepping: false, snapshots: false }),
   mode("stepping", { stepping: true, snapshots: false }),
-  ...(process.env.SNAPSHOTS === "1"
-    ? [
-        mode("fast with snapshots", { stepping: false, snapshots: true }),
-        mode("stepping with snapshots", { stepping: true, snapshots: true }),
-      ]
-    : []),
+  mode("fast with snapshots", { stepping: false, snapshots: true }),
+  mode("stepping with snapshots", { stepping: true, snapshots: true }),
 ]
 
 function mode(name: string, flavour: Flavour): Mode {

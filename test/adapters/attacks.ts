@@ -1,0 +1,76 @@
+/** planwalk, as an application would use it, for the runner of the shared attacks. */
+import { z } from "zod"
+import { createInterpreterExecutor, createPlanClient, defineTools } from "../../src/index.js"
+
+interface AttackContext {
+  readonly input: unknown
+  readonly limits: { readonly maxSteps: number; readonly timeoutMs: number; readonly maxMemoryBytes: number }
+  readonly tools: Readonly<Record<string, (argument: unknown) => unknown>>
+  readonly console: Readonly<Record<string, (...args: unknown[]) => void>>
+}
+
+interface AttackOutcome {
+  readonly status: "ok" | "error" | "limit" | "rejected"
+  readonly value?: unknown
+  readonly errorName?: string
+  readonly errorCode?: string
+}
+
+const any = { description: "", input: z.any(), output: z.any() }
+const client = createPlanClient({
+  tools: defineTools({ echo: any, fail: any, make: any, slow: any }),
+  executor: createInterpreterExecutor({ unknownGlobals: "throw" }),
+})
+
+export async function run(source: string, { input, limits, tools, console }: AttackContext): Promise<AttackOutcome> {
+  const { maxSteps, timeoutMs, maxMemoryBytes } = limits
+  const handler =
+    (name: string) =>
+    async ({
+      input: argument,
+      err,
+    }: {
+      input: unknown
+      err: (failure: { code: string; message: string }) => unknown
+    }) => {
+      try {
+        return await tools[name]?.(withoutErrors(argument))
+      } catch (error) {
+        const { code = "failed", message } = error as { code?: string; message: string }
+        return err({ code, message })
+      }
+    }
+  const result = await client.runCodePlan(source, {
+    input,
+    handlers: { echo: handler("echo"), fail: handler("fail"), make: handler("make"), slow: handler("slow") },
+    limits: { maxSteps, maxRunMs: timeoutMs, maxMemoryBytes },
+    timeoutMs,
+    console: (level, args) => console[level]?.(...args.map((arg) => withoutErrors(arg))),
+  })
+  if (result.status === "done") return { status: "ok", value: result.result }
+  const { error, errorCode } = result
+  const named = { errorName: error.name, errorCode }
+  if (errorCode === "plan_rejected") return { status: "rejected", ...named }
+  return { status: errorCode === "executor_limit_exceeded" ? "limit" : "error", ...named }
+}
+
+/** Errors cross as errors of the host; the runner takes those for live objects, so it gets their parts. */
+function withoutErrors(value: unknown, seen = new Map<object, unknown>()): unknown {
+  if (typeof value !== "object" || value === null) return value
+  const known = seen.get(value)
+  if (known !== undefined) return known
+  if (value instanceof Error) {
+    const parts: Record<string, unknown> = {}
+    seen.set(value, parts)
+    const { name, message, cause } = value
+    return Object.assign(parts, { name, message, cause: withoutErrors(cause, seen) })
+  }
+  seen.set(value, value)
+  if (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) {
+    for (const [key, part] of Object.entries(value)) {
+      const plain = withoutErrors(part, seen)
+      if (plain !== part) Object.defineProperty(value, key, { value: plain })
+    }
+  }
+  return value
+}
