@@ -13,6 +13,7 @@ import { quickjs } from "./engines/quickjs.js"
 import { measureLifeCycle } from "./life-cycle.js"
 import { measurePlan, type Row } from "./measure.js"
 import { formatTable, meanRatio } from "./report.js"
+import { measureSnapshots } from "./snapshots.js"
 
 const { values } = parseArgs({
   options: {
@@ -42,9 +43,11 @@ const names = engines.map(({ name }) => name)
 const kernels = await measureFolder("bench/kernels")
 const plans = await measureFolder("bench/plans")
 const lifeCycle = await measureLifeCycle(engines, Number(values.rounds), values.filter)
+const snapshots = measureSnapshots(Number(values.rounds), values.filter)
 if (kernels.length > 0) console.log(`${formatTable("kernel", kernels, names)}\n`)
 if (plans.length > 0) console.log(`${formatTable("plan", plans, names)}\n`)
 if (lifeCycle.length > 0) console.log(`${formatTable("life cycle", lifeCycle, names, { hasMean: false })}\n`)
+if (snapshots.length > 0) console.log(`${formatTable("snapshots", snapshots, ["planwalk"], { hasMean: false })}\n`)
 if (values.json !== undefined) {
   const report = {
     node: process.version,
@@ -52,6 +55,7 @@ if (values.json !== undefined) {
     kernels,
     plans,
     lifeCycle,
+    snapshots,
     mean: meanRatio(kernels),
   }
   writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`)

@@ -1,9 +1,11 @@
 /** Snapshots as who keeps them sees them. What plans can hold is tested in test/conformance/snapshots.test.ts. */
+import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import type { GuestFunction, HtmlTemplate, MachineOptions, MachineState } from "../interpreter/types.js"
 import {
   compilePlan,
   createMachine,
+  defaultLimits,
   type Machine,
   type MachineSnapshot,
   restoreMachine,
@@ -153,6 +155,21 @@ test("a machine says when it cannot be written down", () => {
   })
   inside.run()
   expect(said).toEqual([new TypeError("machine.snapshot: the machine is running")])
+})
+
+test("the example of the docs is what is written", () => {
+  const text = readFileSync("docs/snapshot.md", "utf8")
+  const shown = JSON.parse(/```json\n([\s\S]*?)```/.exec(text)?.[1] ?? "") as MachineSnapshot
+  const off = Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, Number.POSITIVE_INFINITY]))
+  const limits = { ...off, ...shown.options.limits }
+  const machine = createMachine(compilePlan(shown.source.text), {
+    input: { a: 1 },
+    hostFunctions: ["tools.ask"],
+    limits,
+  })
+  machine.run()
+  expect(copyOf(machine.snapshot())).toEqual(shown)
+  expect(text).toContain(shown.source.text)
 })
 
 describe("a snapshot is refused", () => {

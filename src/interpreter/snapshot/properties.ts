@@ -6,7 +6,7 @@
  * `[key, value]` for a plain one, `[key, value, attributes]`, `[key, getter, setter, attributes]`. Of an object whose shape
  * is a dictionary all are listed, and `[key]` is one that is as in the layout.
  */
-import { Accessor, GuestObject, LazyValue } from "../objects/object.js"
+import { Accessor, type GuestObject, LazyValue } from "../objects/object.js"
 import { ACCESSOR, DATA, FLAG_BITS, FLAG_MASK, type Shape, type ShapeEntry, WRITABLE } from "../objects/shape.js"
 import type { Value } from "../objects/value.js"
 import type { Realm } from "../realm.js"

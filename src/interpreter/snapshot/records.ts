@@ -181,7 +181,10 @@ export function writeFrame(writer: Writer, frame: Frame, node: JsonObject): void
   node.variables = variables
   if (frame.isStepping) node.stepping = true
   if (writer.stack.has(frame)) writeStacked(writer, frame, node)
-  if (partial !== null) node.partial = writePartial(writer, partial)
+  if (partial !== null) {
+    node.partial = writePartial(writer, partial)
+    node.places = partial.length
+  }
 }
 
 /** What a frame has besides while it is on the stack of a paused plan. */
@@ -228,7 +231,7 @@ export const readFrame: ReadKind = {
     readSlots(reader, frame, node, path)
     readStacked(reader, frame, node, path)
     const partial = reader.get(node, "partial")
-    if (partial !== undefined) frame.partial = readPartial(reader, frame, reader.node(partial, path), path)
+    if (partial !== undefined) frame.partial = readPartial(reader, frame, node, path)
   },
 }
 
@@ -267,10 +270,13 @@ function readSlots(reader: Reader, frame: Frame, node: JsonObject, path: string)
   })
 }
 
-function readPartial(reader: Reader, frame: Frame, node: JsonObject, path: string): unknown[] {
+function readPartial(reader: Reader, frame: Frame, owner: JsonObject, path: string): unknown[] {
+  const node = reader.node(reader.get(owner, "partial"), `${path}.partial`)
   const { code } = frame.fn
   const count = frame.isStepping ? code.steppingPartialCount : code.partialCount
   const jumps = frame.isStepping ? code.steppingJumps : code.jumps
+  // Where the compiler has come to keep other partial results, the numbers mean nothing any more.
+  if (reader.get(owner, "places") !== count) reader.fail(`${path}.places`, "is not how many partial results there are")
   const partial: unknown[] = new Array(count).fill(0)
   for (const name of Object.keys(node)) {
     const at = Number(name)
