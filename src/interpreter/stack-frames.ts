@@ -33,7 +33,7 @@ function awaitingFrame({ owner }: Frame): Frame | null {
 const MAX_PROMISES = 100
 
 /** The frame that goes on with a promise, perhaps through further promises. */
-export function awaiterOf({ reactions }: PromiseObject, hops = 0): Frame | null {
+function awaiterOf({ reactions }: PromiseObject, hops = 0): Frame | null {
   if (hops > MAX_PROMISES) return null
   for (const reaction of reactions) {
     const frame = frameOf(reaction, hops + 1)

@@ -6,7 +6,7 @@ import type { Program } from "acorn"
 import { FunctionRecord, ScopeRecord } from "./bindings.js"
 import type { BindingKind } from "./scope.js"
 
-export interface SurroundingName {
+interface SurroundingName {
   readonly name: string
   readonly kind: BindingKind
   /** Its cell. */
