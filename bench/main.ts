@@ -8,7 +8,7 @@ import { parseArgs } from "node:util"
 import { measureAllocation } from "./allocation.js"
 import type { Engine } from "./engines/engine.js"
 import { native } from "./engines/native.js"
-import { planwalk } from "./engines/planwalk.js"
+import { planwalk, stepping } from "./engines/planwalk.js"
 import { quickjs } from "./engines/quickjs.js"
 import { measureLifeCycle } from "./life-cycle.js"
 import { measurePlan, type Row } from "./measure.js"
@@ -25,6 +25,9 @@ const { values } = parseArgs({
 
 const engines: readonly Engine[] = [native, quickjs, planwalk]
 
+/** These run kernels and plans as they stand. */
+const runners: readonly Engine[] = [...engines, stepping]
+
 async function measureFolder(folder: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const file of readdirSync(folder).sort()) {
@@ -32,7 +35,7 @@ async function measureFolder(folder: string): Promise<Row[]> {
     if (!name.includes(values.filter)) continue
     process.stderr.write(`${name}\n`)
     const source = readFileSync(join(folder, file), "utf8")
-    const row = await measurePlan(name, source, engines, Number(values.rounds))
+    const row = await measurePlan(name, source, runners, Number(values.rounds))
     const isRunning = planwalk.name in row.milliseconds
     rows.push(isRunning ? { ...row, allocatedBytes: await measureAllocation(planwalk, source) } : row)
   }
@@ -40,12 +43,13 @@ async function measureFolder(folder: string): Promise<Row[]> {
 }
 
 const names = engines.map(({ name }) => name)
+const runnerNames = runners.map(({ name }) => name)
 const kernels = await measureFolder("bench/kernels")
 const plans = await measureFolder("bench/plans")
 const lifeCycle = await measureLifeCycle(engines, Number(values.rounds), values.filter)
 const snapshots = measureSnapshots(Number(values.rounds), values.filter)
-if (kernels.length > 0) console.log(`${formatTable("kernel", kernels, names)}\n`)
-if (plans.length > 0) console.log(`${formatTable("plan", plans, names)}\n`)
+if (kernels.length > 0) console.log(`${formatTable("kernel", kernels, runnerNames)}\n`)
+if (plans.length > 0) console.log(`${formatTable("plan", plans, runnerNames)}\n`)
 if (lifeCycle.length > 0) console.log(`${formatTable("life cycle", lifeCycle, names, { hasMean: false })}\n`)
 if (snapshots.length > 0) console.log(`${formatTable("snapshots", snapshots, ["planwalk"], { hasMean: false })}\n`)
 if (values.json !== undefined) {
@@ -57,6 +61,7 @@ if (values.json !== undefined) {
     lifeCycle,
     snapshots,
     mean: meanRatio(kernels),
+    steppingMean: meanRatio(kernels, "stepping", "planwalk"),
   }
   writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`)
 }

@@ -1,13 +1,20 @@
 /** The table that a person reads. */
 import { geometricMean, type Row } from "./measure.js"
 
-/** planwalk's time over quickjs's, where both have one. */
-function ratio({ milliseconds: { planwalk, quickjs } }: Row): number | null {
-  return planwalk === undefined || quickjs === undefined ? null : planwalk / quickjs
+/** Engines whose times are set against each other, where both are measured. */
+const comparisons = [
+  ["planwalk", "quickjs"],
+  ["stepping", "planwalk"],
+] as const
+
+/** The time of one over that of another, where both have one. */
+function ratio({ milliseconds }: Row, engine: string, other: string): number | null {
+  const [time, otherTime] = [milliseconds[engine], milliseconds[other]]
+  return time === undefined || otherTime === undefined ? null : time / otherTime
 }
 
-export function meanRatio(rows: readonly Row[]): number | null {
-  const ratios = rows.map(ratio).filter((each) => each !== null)
+export function meanRatio(rows: readonly Row[], engine = "planwalk", other = "quickjs"): number | null {
+  const ratios = rows.map((row) => ratio(row, engine, other)).filter((each) => each !== null)
   return ratios.length === 0 ? null : geometricMean(ratios)
 }
 
@@ -18,15 +25,17 @@ export function formatTable(
   { hasMean = true } = {},
 ): string {
   const hasAllocation = rows.some(({ allocatedBytes }) => allocatedBytes !== undefined)
-  const header = [title, ...engines, "planwalk/quickjs", ...(hasAllocation ? ["MB allocated"] : [])]
+  const compared = comparisons.filter((pair) => pair.every((name) => engines.includes(name)))
+  const ratios = compared.map((pair) => pair.join("/"))
+  const header = [title, ...engines, ...ratios, ...(hasAllocation ? ["MB allocated"] : [])]
   const body = rows.map((row) => [
     row.name,
     ...engines.map((engine) => row.milliseconds[engine]?.toFixed(2) ?? (engine in row.failures ? "failed" : "-")),
-    ratio(row)?.toFixed(2) ?? "-",
+    ...compared.map(([engine, other]) => ratio(row, engine, other)?.toFixed(2) ?? "-"),
     ...(hasAllocation ? [((row.allocatedBytes ?? 0) / 1e6).toFixed(1)] : []),
   ])
-  const mean = meanRatio(rows)
-  if (mean !== null && hasMean) body.push(["geometric mean", ...engines.map(() => ""), mean.toFixed(2)])
+  const means = compared.map(([engine, other]) => meanRatio(rows, engine, other)?.toFixed(2) ?? "-")
+  if (hasMean && compared.length > 0) body.push(["geometric mean", ...engines.map(() => ""), ...means])
   const failures = rows.flatMap(({ name, failures: all }) =>
     Object.entries(all).map(([engine, why]) => `${name}: ${engine} ${why.split("\n")[0]}`),
   )

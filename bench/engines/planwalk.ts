@@ -4,26 +4,33 @@ import type { Engine, PreparedRun, Tools } from "./engine.js"
 
 const limits = { maxSteps: Number.POSITIVE_INFINITY, maxMemoryBytes: Number.POSITIVE_INFINITY }
 
-export const planwalk: Engine = {
-  name: "planwalk",
-  async prepare(source, tools = {}): Promise<PreparedRun> {
-    return {
-      run: () => drive(createMachine(compilePlan(source), { hostFunctions: Object.keys(tools), limits }), tools),
-      dispose() {},
-    }
-  },
-  async suspend(source, toolName) {
-    const machine = createMachine(compilePlan(source), { hostFunctions: [toolName], limits })
-    const state = machine.run()
-    if (state.status !== "waiting") throw new Error(`the plan does not wait: ${state.status}`)
-    let held: Machine | null = machine
-    return {
-      release() {
-        void held
-        held = null
-      },
-    }
-  },
+export const planwalk = createEngine("planwalk", false)
+/** The flavour that can pause at every statement. */
+export const stepping = createEngine("stepping", true)
+
+function createEngine(name: string, stepping: boolean): Engine {
+  return {
+    name,
+    async prepare(source, tools = {}): Promise<PreparedRun> {
+      const options = { hostFunctions: Object.keys(tools), limits, stepping }
+      return {
+        run: () => drive(createMachine(compilePlan(source), options), tools),
+        dispose() {},
+      }
+    },
+    async suspend(source, toolName) {
+      const machine = createMachine(compilePlan(source), { hostFunctions: [toolName], limits, stepping })
+      const state = machine.run()
+      if (state.status !== "waiting") throw new Error(`the plan does not wait: ${state.status}`)
+      let held: Machine | null = machine
+      return {
+        release() {
+          void held
+          held = null
+        },
+      }
+    },
+  }
 }
 
 /** Answers host calls as they come; calls that are open together are settled together. */
