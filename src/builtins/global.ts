@@ -1,6 +1,6 @@
 /** The global object: https://tc39.es/ecma262/#sec-global-object and what plans in practice use besides. */
 import { GuestObject } from "../interpreter/objects/object.js"
-import { FLAG_BITS, HIDDEN } from "../interpreter/objects/shape.js"
+import { DATA, FLAG_BITS, HIDDEN, type Shape } from "../interpreter/objects/shape.js"
 import type { IntrinsicName, Realm } from "../interpreter/realm.js"
 import { base64Functions } from "./base64.js"
 import { layOut, lazyLayout, type Method } from "./define.js"
@@ -79,8 +79,8 @@ const functions: readonly Method[] = [
   ["structuredClone", 1, structuredClone],
 ]
 
-const layout = lazyLayout(() =>
-  layOut({
+const layout = lazyLayout(() => {
+  const laidOut = layOut({
     path: "globalThis",
     constants: [
       ["globalThis", undefined, HIDDEN],
@@ -90,8 +90,13 @@ const layout = lazyLayout(() =>
     ],
     methods: functions,
     intrinsics: [...exposed.map((name) => [name, name] as const), ...renamed],
-  }),
-)
+  })
+  // What most plans get besides is foreseen: a shape that each realm grew by itself takes 4 KB, with its table.
+  const withInput = (shape: Shape) => shape.child("input", DATA, null).child("html", HIDDEN, null)
+  withInput(laidOut.shape)
+  withInput(laidOut.shape.child("tools", DATA, null))
+  return laidOut
+})
 
 export function createGlobalObject(realm: Realm): GuestObject {
   const { shape, slots } = layout()

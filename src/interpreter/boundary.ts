@@ -39,12 +39,18 @@ export function consoleCopy(realm: Realm, value: Value, budget?: OutputBudget): 
 
 /** For `copyOut` of a plan's result. */
 export function resultBudget(limits: PlanLimits): OutputBudget {
-  const describe = (shown: string) => `the result is larger than ${shown} bytes (limits.maxResultBytes)`
-  return new OutputBudget(limits.maxResultBytes, describe)
+  return new OutputBudget(limits.maxResultBytes, describeResult)
+}
+
+function describeResult(shown: string): string {
+  return `the result is larger than ${shown} bytes (limits.maxResultBytes)`
 }
 
 /** One for the life of a plan: all its console arguments count together. */
 export function consoleBudget(limits: PlanLimits): OutputBudget {
-  const describe = (shown: string) => `the plan wrote its ${shown} bytes to the console (limits.maxConsoleBytes)`
-  return new OutputBudget(limits.maxConsoleBytes, describe)
+  return new OutputBudget(limits.maxConsoleBytes, describeConsole)
+}
+
+function describeConsole(shown: string): string {
+  return `the plan wrote its ${shown} bytes to the console (limits.maxConsoleBytes)`
 }

@@ -17,6 +17,7 @@ import { count, stepsUsed, terminate } from "./budget.js"
 import { GuestThrow, Termination } from "./errors.js"
 import type { Frame } from "./frame.js"
 import { INDIRECT_WEIGHT, startFrame } from "./function-code.js"
+import { Handles } from "./handles.js"
 import { reclaimMemory } from "./heap.js"
 import { guardListener, guardNumber, isFraction } from "./host-options.js"
 import { JobQueue } from "./jobs.js"
@@ -59,7 +60,7 @@ import type {
   TraceEvent,
   Usage,
 } from "./types.js"
-import { isGuestFunction, markFunction } from "./ui-values.js"
+import { isGuestFunction } from "./ui-values.js"
 
 export interface MachineSetup {
   readonly library: Library
@@ -81,11 +82,9 @@ export class PlanMachine implements Machine, HostPort {
   readonly realm: Realm
   private readonly jobs = new JobQueue()
   readonly open = new Map<string, OpenCall | OpenTimer>()
-  private readonly rejections = new Set<PromiseObject>()
-  private readonly handles = new Map<string, GuestObject>()
-  private readonly handleIds = new Map<GuestObject, string>()
-  /** The handles that the host has, themselves: nothing that only looks like one is invoked. */
-  private readonly issued = new WeakMap<object, string>()
+  /** Made when they are needed, which most plans never do: 10,000 machines that wait are to be small (bench/snapshots.ts). */
+  private lazyRejections: Set<PromiseObject> | null = null
+  private lazyHandles: Handles | null = null
   /** Of the plan; an invocation may have others. */
   private readonly limits: PlanLimits
   private console: OutputBudget
@@ -127,6 +126,7 @@ export class PlanMachine implements Machine, HostPort {
       host: this,
       limits: setup.limits,
       rootShape: program.rootShape,
+      hostShape: program.hostShape,
       clock: clock === undefined ? () => 0 : guardNumber("clock", clock, Number.isFinite, "a finite number"),
       random:
         random === undefined
@@ -159,6 +159,16 @@ export class PlanMachine implements Machine, HostPort {
     for (const [name, value] of Object.entries(options.globals ?? {}))
       global.putOwn(realm, name, copyIn(realm, value, name))
     if (options.html === true) global.addProperty(realm, "html", realm.intrinsics.html, HIDDEN)
+    // What was appended left room for half as many again.
+    global.slots = global.slots.slice()
+  }
+
+  private get rejections(): Set<PromiseObject> {
+    return (this.lazyRejections ??= new Set())
+  }
+
+  private get handles(): Handles {
+    return (this.lazyHandles ??= new Handles())
   }
 
   // ---- the driver's side ----
@@ -300,15 +310,15 @@ export class PlanMachine implements Machine, HostPort {
     const caller = "machine.invoke"
     if (!isGuestFunction(fn)) refuse(caller, "fn", "a function handle that this machine gave", fn)
     if (this.finalError !== null) throw new TypeError(`${caller}: the plan has ended: ${this.finalError.message}`)
-    const target = this.handles.get(this.issued.get(fn) ?? "")
+    const target = this.handles.targetOf(fn)
     if (target === undefined) throw new TypeError(`${caller}: fn is a handle of another machine`)
     if (this.ended !== null) return target
     throw new TypeError(`${caller}: ${this.hasCompleted ? "an invocation is under way" : "the plan has not completed"}`)
   }
 
   handle(id: string): GuestFunction | undefined {
-    const fn = this.handles.get(id)
-    return fn === undefined ? undefined : this.handleOf(fn)
+    const fn = this.lazyHandles?.functions.get(id)
+    return fn === undefined ? undefined : this.handles.issue(fn)
   }
 
   private invoked: Invocation | null = null
@@ -324,8 +334,8 @@ export class PlanMachine implements Machine, HostPort {
       invoked: this.invoked,
       open: this.open,
       newCalls: this.newCalls.map(({ id }) => id),
-      rejections: [...this.rejections],
-      handles: this.handles,
+      rejections: [...(this.lazyRejections ?? [])],
+      handles: this.lazyHandles?.functions ?? new Map(),
       unhandledRejections: this.ended?.status === "completed" ? this.ended.unhandledRejections : null,
       stack: this.stack.records,
       lastThrow: realm.stepper?.lastThrow?.value,
@@ -348,8 +358,7 @@ export class PlanMachine implements Machine, HostPort {
     installHostFunctions(realm, this.options.hostFunctions ?? [])
     const record = readSnapshot(realm, this.program, snapshot, (main, handles, unhandledRejections) => {
       for (const [id, fn] of handles) {
-        this.handles.set(id, fn)
-        this.handleIds.set(fn, id)
+        this.handles.add(id, fn)
         // A plan gives its handles when it completes.
         this.hasCompleted = true
       }
@@ -476,29 +485,13 @@ export class PlanMachine implements Machine, HostPort {
     const value = copyOut(this.realm, result, "result", {
       budget: resultBudget(this.realm.limits),
       ...(this.options.html === true && {
-        functions: (fn: GuestObject) => this.handleOf(fn),
+        functions: (fn: GuestObject) => this.handles.issue(fn),
         template: (object: GuestObject) => (object instanceof HtmlTemplateObject ? object : undefined),
       }),
     })
     const unhandledRejections = describeRejections(this.rejections, this.realm.limits)
     this.hasCompleted = true
     this.end({ status: "completed", value, unhandledRejections })
-  }
-
-  private handleOf(fn: GuestObject): GuestFunction {
-    let id = this.handleIds.get(fn)
-    if (id === undefined) {
-      id = `function${this.handles.size + 1}`
-      this.handles.set(id, fn)
-      this.handleIds.set(fn, id)
-    }
-    const handle = markFunction({
-      kind: "function",
-      id,
-      name: fn instanceof FunctionObject ? fn.givenName : "",
-    })
-    this.issued.set(handle, id)
-    return handle
   }
 
   private failWith(reason: Value): void {
@@ -542,8 +535,7 @@ export class PlanMachine implements Machine, HostPort {
   private terminate(error: PlanError): void {
     this.end({ status: "failed", error })
     this.finalError = error
-    this.handles.clear()
-    this.handleIds.clear()
+    this.lazyHandles = null
   }
 
   private end(state: MachineState): void {
@@ -552,7 +544,7 @@ export class PlanMachine implements Machine, HostPort {
     this.open.clear()
     this.jobs.clear()
     this.stack.clear()
-    this.rejections.clear()
+    this.lazyRejections = null
   }
 
   // ---- the plan's side: what the realm asks of its host ----
@@ -647,7 +639,8 @@ export class PlanMachine implements Machine, HostPort {
   }
 
   onMemoryCeiling(realm: Realm): void {
-    const roots = [this.main, this.invoked, this.rejections, this.handles, this.stack.records, realm.thrown?.value]
+    const { main, invoked, lazyRejections, lazyHandles, stack } = this
+    const roots = [main, invoked, lazyRejections, lazyHandles?.functions, stack.records, realm.thrown?.value]
     reclaimMemory(realm, [...roots, ...this.openRoots()])
   }
 
@@ -663,7 +656,7 @@ export class PlanMachine implements Machine, HostPort {
   }
 
   trackRejection(_realm: Realm, promise: GuestObject, isHandled: boolean): void {
-    if (isHandled) this.rejections.delete(promise as PromiseObject)
+    if (isHandled) this.lazyRejections?.delete(promise as PromiseObject)
     else this.rejections.add(promise as PromiseObject)
   }
 

@@ -28,6 +28,8 @@ export class Program {
   readonly filename: string
   /** Root of the shapes that this program's literals and classes spell out. */
   readonly rootShape = Shape.programRoot()
+  /** Root of the shapes of host functions and what leads to them. */
+  readonly hostShape = Shape.root()
   private stopOffsets: Stops | null = null
   /** What snapshot/program-index.ts noted. */
   index: unknown = null

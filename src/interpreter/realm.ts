@@ -11,17 +11,28 @@ import type { JobQueue } from "./jobs.js"
 import { ErrorObject, type TraceEntry } from "./objects/error.js"
 import type { BuiltinDefinition } from "./objects/function.js"
 import { GuestObject } from "./objects/object.js"
-import { HIDDEN, type Shape, ShapeForest } from "./objects/shape.js"
+import { HIDDEN, Shape, ShapeForest } from "./objects/shape.js"
 import type { Value } from "./objects/value.js"
 import type { Observer } from "./observer.js"
 import type { RecordKinds } from "./record-kinds.js"
 import type { Stepper } from "./stepper.js"
 import type { ConsoleLevel, PlanLimits } from "./types.js"
 
+/** Those that nearly every plan needs come first: a realm keeps what it made in a list, which is then short. */
 export const intrinsicNames = [
   "ObjectPrototype",
   "FunctionPrototype",
   "ArrayPrototype",
+  "AsyncFunctionPrototype",
+  "PromisePrototype",
+  "Promise",
+  "PromiseProto_then",
+  "PromiseResolve",
+  "IteratorPrototype",
+  "ArrayIteratorPrototype",
+  "Array",
+  "ArrayProto_values",
+  "ArrayIteratorProto_next",
   "StringPrototype",
   "NumberPrototype",
   "BooleanPrototype",
@@ -35,9 +46,7 @@ export const intrinsicNames = [
   "EvalErrorPrototype",
   "URIErrorPrototype",
   "AggregateErrorPrototype",
-  "IteratorPrototype",
   "AsyncIteratorPrototype",
-  "ArrayIteratorPrototype",
   "StringIteratorPrototype",
   "MapIteratorPrototype",
   "SetIteratorPrototype",
@@ -50,8 +59,6 @@ export const intrinsicNames = [
   "GeneratorPrototype",
   "AsyncGeneratorFunctionPrototype",
   "AsyncGeneratorPrototype",
-  "AsyncFunctionPrototype",
-  "PromisePrototype",
   "DatePrototype",
   "RegExpPrototype",
   "MapPrototype",
@@ -92,7 +99,6 @@ export const intrinsicNames = [
   "IntlSegmentsPrototype",
   "Object",
   "Function",
-  "Array",
   "String",
   "Number",
   "Boolean",
@@ -110,7 +116,6 @@ export const intrinsicNames = [
   "GeneratorFunction",
   "AsyncGeneratorFunction",
   "AsyncFunction",
-  "Promise",
   "Date",
   "RegExp",
   "Map",
@@ -155,8 +160,6 @@ export const intrinsicNames = [
   "console",
   "crypto",
   "ThrowTypeError",
-  "ArrayProto_values",
-  "ArrayIteratorProto_next",
   "ArrayProto_toString",
   "TypedArrayProto_values",
   "MapProto_entries",
@@ -166,8 +169,6 @@ export const intrinsicNames = [
   "DateProto_toUTCString",
   "NumberParseFloat",
   "NumberParseInt",
-  "PromiseProto_then",
-  "PromiseResolve",
   "RegExpProto_exec",
   "ObjectProto_toString",
   "html",
@@ -216,6 +217,8 @@ export interface RealmOptions {
   readonly limits: PlanLimits
   /** The root of the running program's own shapes. */
   readonly rootShape: Shape
+  /** Root of the shapes of host functions: caches must not take one for an ordinary object. Default: a fresh one. */
+  readonly hostShape?: Shape
   readonly clock: () => number
   readonly random: () => number
   readonly timeZone: string
@@ -253,6 +256,10 @@ intrinsicNames.forEach((name, index) => {
   })
 })
 
+function traceEntry({ fn: { code, givenName }, at }: Frame): TraceEntry {
+  return { code, name: givenName, at }
+}
+
 let lastRealm = 0
 
 export class Realm {
@@ -263,6 +270,7 @@ export class Realm {
   limits: PlanLimits
   readonly intrinsics: Intrinsics
   readonly rootShape: Shape
+  readonly hostShape: Shape
   readonly forest = new ShapeForest()
   readonly jobs: JobQueue
   readonly clock: () => number
@@ -290,17 +298,34 @@ export class Realm {
   thrown: { readonly value: Value; readonly trace: readonly TraceEntry[] } | null = null
 
   /** The symbol registry of `Symbol.for`, both ways. */
-  readonly symbolsByKey = new Map<string, symbol>()
-  readonly keysBySymbol = new Map<symbol, string>()
+  get symbolsByKey(): Map<string, symbol> {
+    return (this.lazySymbolsByKey ??= new Map())
+  }
+
+  get keysBySymbol(): Map<symbol, string> {
+    return (this.lazyKeysBySymbol ??= new Map())
+  }
+
   /** Template objects of tagged templates, by their place in the program. */
-  readonly templateObjects = new Map<object, GuestObject>()
+  get templateObjects(): Map<object, GuestObject> {
+    return (this.lazyTemplateObjects ??= new Map())
+  }
+
+  /** Where lazily made things of the library keep what is per realm (a cache of formatters and the like). */
+  get libraryData(): Map<unknown, unknown> {
+    return (this.lazyLibraryData ??= new Map())
+  }
+
   /** The shape of `Object.prototype` when it was last seen to have no index keys. */
   elementFreeShapeId = 0
   /** What iterator-operations.ts noted about the iteration of arrays. */
   arrayIteration: unknown = null
-  /** Set once: where lazily made things of the library keep what is per realm (a cache of formatters and the like). */
-  readonly libraryData = new Map<unknown, unknown>()
 
+  // An empty map takes 200 bytes, and most plans need none of these.
+  private lazySymbolsByKey: Map<string, symbol> | null = null
+  private lazyKeysBySymbol: Map<symbol, string> | null = null
+  private lazyTemplateObjects: Map<object, GuestObject> | null = null
+  private lazyLibraryData: Map<unknown, unknown> | null = null
   private global: GuestObject | null = null
 
   constructor(options: RealmOptions) {
@@ -308,6 +333,7 @@ export class Realm {
     this.host = options.host
     this.limits = options.limits
     this.rootShape = options.rootShape
+    this.hostShape = options.hostShape ?? Shape.root()
     this.jobs = options.jobs
     this.clock = options.clock
     this.random = options.random
@@ -393,10 +419,11 @@ export class Realm {
 
   /** The innermost frames of the plan from a given one on, with where each stands. */
   captureTrace(from: Frame | null = this.frame): TraceEntry[] {
-    const trace: TraceEntry[] = []
-    for (let frame = from; frame !== null && trace.length < STACK_TRACE_LIMIT; frame = frame.caller) {
-      const { code, givenName } = frame.fn
-      trace.push({ code, name: givenName, at: frame.at })
+    if (from === null) return []
+    // Begun with its first entry, which is often the only one: an empty array grows to room for 17.
+    const trace = [traceEntry(from)]
+    for (let frame = from.caller; frame !== null && trace.length < STACK_TRACE_LIMIT; frame = frame.caller) {
+      trace.push(traceEntry(frame))
     }
     return trace
   }

@@ -4,24 +4,30 @@
  * A name that does not exist is undefined, as anywhere, so that a plan can ask. Calling it asks the host all the same, which
  * answers which names are near (compile/calls.ts).
  */
-import { chargeSteps } from "../budget.js"
+import { chargeBytes, chargeSteps } from "../budget.js"
 import type { Realm } from "../realm.js"
 import { GuestObject } from "./object.js"
-import { Shape } from "./shape.js"
+import { DATA, FLAG_BITS, type Shape } from "./shape.js"
 import type { PropertyKey, Value } from "./value.js"
-
-/** Its own root: caches must not take a node for an ordinary object. */
-const hostNodeShape = Shape.root()
 
 export class HostNode extends GuestObject {
   constructor(
+    shape: Shape,
     proto: GuestObject,
     /** The dotted path, as the host gets it. */
     readonly path: string,
     /** A function of the host; otherwise only a step on the way to functions. */
     readonly callable: boolean,
   ) {
-    super(hostNodeShape, proto, [])
+    super(shape, proto, [])
+  }
+
+  /** Adds a name that is not there, as part of what the host offers: such shapes are the program's. */
+  add(realm: Realm, name: string, node: HostNode): void {
+    chargeBytes(realm, 24)
+    const at = this.shape.count
+    this.shape = this.shape.child(name, DATA, null)
+    this.slots[at] = node
   }
 
   /** The name that was last looked up in vain, for the call that may follow. */
@@ -47,7 +53,7 @@ export class HostNode extends GuestObject {
     for (const name of path.split(".")) {
       const entry = node.shape.lookup(name)
       if (entry < 0) return undefined
-      const next = node.slots[entry >> 4]
+      const next = node.slots[entry >> FLAG_BITS]
       if (!(next instanceof HostNode)) return undefined
       node = next
     }
@@ -74,15 +80,13 @@ export function installHostFunctions(realm: Realm, paths: readonly string[]): vo
     names.forEach((name, index) => {
       const isLeaf = index === names.length - 1
       const entry = holder.shape.lookup(name)
-      const known = entry < 0 ? undefined : holder.slots[entry >> 4]
+      const known = entry < 0 ? undefined : holder.slots[entry >> FLAG_BITS]
       if (known instanceof HostNode && !isLeaf) holder = known
       else {
-        const node = new HostNode(
-          isLeaf ? FunctionPrototype : ObjectPrototype,
-          names.slice(0, index + 1).join("."),
-          isLeaf,
-        )
-        holder.putOwn(realm, name, node)
+        const proto = isLeaf ? FunctionPrototype : ObjectPrototype
+        const node = new HostNode(realm.hostShape, proto, names.slice(0, index + 1).join("."), isLeaf)
+        if (holder instanceof HostNode && entry < 0) holder.add(realm, name, node)
+        else holder.putOwn(realm, name, node)
         holder = node
       }
     })

@@ -175,8 +175,11 @@ export function PromiseResolve(realm: Realm, C: GuestObject, x: Value): GuestObj
 /** https://tc39.es/ecma262/#sec-performpromisethen */
 export function PerformPromiseThen(realm: Realm, promise: PromiseObject, reaction: PromiseReaction): void {
   chargeBytes(realm, 80)
-  if (promise.state === "pending") promise.reactions.push(reaction)
-  else {
+  if (promise.state === "pending") {
+    // An empty array grows to room for 17, and most promises have one reaction.
+    if (promise.reactions.length === 0) promise.reactions = [reaction]
+    else promise.reactions.push(reaction)
+  } else {
     const isRejection = promise.state === "rejected"
     if (isRejection && !promise.isHandled) realm.host.trackRejection(realm, promise, true)
     enqueue(realm, { kind: "reaction", reaction, isRejection, argument: promise.result })

@@ -1,0 +1,39 @@
+/** The functions of a plan that its host may call, by the handles that stand for them outside. */
+import { FunctionObject } from "./objects/function.js"
+import type { GuestObject } from "./objects/object.js"
+import type { GuestFunction } from "./types.js"
+import { markFunction } from "./ui-values.js"
+
+export class Handles {
+  private readonly byId = new Map<string, GuestObject>()
+  private readonly ids = new Map<GuestObject, string>()
+  /** The handles that the host has, themselves: nothing that only looks like one is invoked. */
+  private readonly issued = new WeakMap<object, string>()
+
+  /** By id, in the order in which they were given out. */
+  get functions(): ReadonlyMap<string, GuestObject> {
+    return this.byId
+  }
+
+  add(id: string, fn: GuestObject): void {
+    this.byId.set(id, fn)
+    this.ids.set(fn, id)
+  }
+
+  /** The handle for a function, under the id that it has or is now given. */
+  issue(fn: GuestObject): GuestFunction {
+    let id = this.ids.get(fn)
+    if (id === undefined) {
+      id = `function${this.byId.size + 1}`
+      this.add(id, fn)
+    }
+    const name = fn instanceof FunctionObject ? fn.givenName : ""
+    const handle = markFunction({ kind: "function", id, name })
+    this.issued.set(handle, id)
+    return handle
+  }
+
+  targetOf(handle: object): GuestObject | undefined {
+    return this.byId.get(this.issued.get(handle) ?? "")
+  }
+}
