@@ -146,3 +146,20 @@ test("one program in two machines: nothing of one is seen in the other", () => {
   expect(valueOf(createMachine(program).run())).toBe(1)
   expect(valueOf(createMachine(program).run())).toBe(1)
 })
+
+test("a program takes the same steps in each of its machines, whatever shapes they left behind", () => {
+  const program = compilePlan(`const read = JSON.parse('{"p":1,"q":2}');
+const answer = await tools.a();
+const made = {}, again = {};
+made.a = made.b = 1;
+again.p = again.q = 2;
+return [answer, made, read, again, { p: 1 }, { a: 1, b: 2 }];`)
+  const steps = [1, 2, 3].map(() => {
+    const machine = createMachine(program, { hostFunctions: ["tools.a"] })
+    machine.run()
+    machine.resolve("call1", { a: 1, b: 2 })
+    expect(machine.run().status).toBe("completed")
+    return machine.usage.steps
+  })
+  expect(new Set(steps).size).toBe(1)
+})
