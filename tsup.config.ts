@@ -8,11 +8,19 @@ export default defineConfig({
   entry: {
     index: "src/index.ts",
     interpreter: "src/engine/index.ts",
+    debugger: "src/debugger/index.ts",
     generate: "src/generate/index.ts",
     cli: "src/cli/main.ts",
   },
   format: ["esm", "cjs"],
-  dts: { entry: { index: "src/index.ts", interpreter: "src/engine/index.ts", generate: "src/generate/index.ts" } },
+  dts: {
+    entry: {
+      index: "src/index.ts",
+      interpreter: "src/engine/index.ts",
+      debugger: "src/debugger/index.ts",
+      generate: "src/generate/index.ts",
+    },
+  },
   target: "es2022",
   platform: "neutral",
   external: [/^node:/],

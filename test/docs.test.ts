@@ -126,6 +126,7 @@ function publishedPaths(): Record<string, string[]> {
   return {
     planwalk: [resolve("src/index.ts")],
     "planwalk/interpreter": [resolve("src/engine/index.ts")],
+    "planwalk/debugger": [resolve("src/debugger/index.ts")],
     "planwalk/generate": [resolve("src/generate/index.ts")],
   }
 }

@@ -33,7 +33,7 @@ function awaitingFrame({ owner }: Frame): Frame | null {
 const MAX_PROMISES = 100
 
 /** The frame that goes on with a promise, perhaps through further promises. */
-function awaiterOf({ reactions }: PromiseObject, hops = 0): Frame | null {
+export function awaiterOf({ reactions }: PromiseObject, hops = 0): Frame | null {
   if (hops > MAX_PROMISES) return null
   for (const reaction of reactions) {
     const frame = frameOf(reaction, hops + 1)
@@ -45,7 +45,8 @@ function awaiterOf({ reactions }: PromiseObject, hops = 0): Frame | null {
 function frameOf({ continuation, derived, onFulfilled }: PromiseReaction, hops: number): Frame | null {
   if (continuation instanceof AsyncRun) return continuation.frame
   if (continuation instanceof AsyncGeneratorObject || continuation instanceof GeneratorObject) return continuation.frame
-  const next = derived ?? promiseBehind(onFulfilled)
+  // What a `then` gives is of no interest to the library itself.
+  const next = promiseBehind(onFulfilled) ?? derived
   return next === null ? null : awaiterOf(next, hops)
 }
 
@@ -74,7 +75,7 @@ function hasHandler({ reactions }: PromiseObject, hops = 0): boolean {
   return reactions.some(({ onRejected, derived }) => {
     // `Promise.all` passes a rejection on.
     const isPassedOn = isBuiltin(onRejected, "promise reject function")
-    const next = derived ?? (isPassedOn ? promiseBehind(onRejected) : null)
+    const next = isPassedOn ? promiseBehind(onRejected) : derived
     if (onRejected !== undefined && !isPassedOn) return true
     return next !== null && hops < MAX_PROMISES && hasHandler(next, hops + 1)
   })

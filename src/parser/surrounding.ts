@@ -6,7 +6,7 @@ import type { Program } from "acorn"
 import { FunctionRecord, ScopeRecord } from "./bindings.js"
 import type { BindingKind } from "./scope.js"
 
-interface SurroundingName {
+export interface SurroundingName {
   readonly name: string
   readonly kind: BindingKind
   /** Its cell. */

@@ -27,6 +27,12 @@ const architecture: Architecture = {
       packages: ["acorn", "acorn-walk"],
       isPure: true,
     },
+    {
+      name: "debugger",
+      imports: ["parser", "interpreter", "builtins", "engine"],
+      packages: ["acorn"],
+      isPure: true,
+    },
     { name: "tools", imports: [], packages: ["@standard-schema/spec"], isPure: false },
     {
       name: "runtime",
@@ -42,12 +48,12 @@ const architecture: Architecture = {
     },
     {
       name: "cli",
-      imports: ["parser", "interpreter", "builtins", "engine", "tools", "runtime", "generate"],
+      imports: ["parser", "interpreter", "builtins", "engine", "debugger", "tools", "runtime", "generate"],
       packages: ["node:", "zod"],
       isPure: false,
     },
   ],
-  barrels: ["src/index.ts", "src/engine/index.ts", "src/generate/index.ts"],
+  barrels: ["src/index.ts", "src/engine/index.ts", "src/debugger/index.ts", "src/generate/index.ts"],
   dates: ["src/interpreter/host-data.ts"],
 }
 

@@ -62,7 +62,7 @@ export function writeSnapshot(
 }
 
 /** Runs something that charges, and takes the charges back. */
-function uncharged<T>(realm: Realm, action: () => T): T {
+export function uncharged<T>(realm: Realm, action: () => T): T {
   const { fuel, fuelIssued, memoryBytes, memoryCeiling } = realm
   realm.fuel = Number.MAX_SAFE_INTEGER
   realm.memoryBytes = 0

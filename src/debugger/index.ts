@@ -1,0 +1,6 @@
+/** The published entry `planwalk/debugger`. */
+
+export { createDebugSession } from "./create-debug-session.js"
+export { EvaluationError } from "./evaluate.js"
+export type { DebugSession } from "./session.js"
+export type * from "./types.js"

@@ -1,0 +1,146 @@
+/**
+ * What the host did for a plan, in the order in which the plan saw it: settled calls and timers, readings of the clock,
+ * random numbers. With it the plan can be run again, and goes the same way, without asking the host for anything.
+ *
+ * Settled calls reach the plan when it waits, never while it is paused; so a debugged plan goes the way that it goes in
+ * an ordinary run, and the journal needs no other places than the plan's waits: `turns[n]` is what the n-th wait got.
+ */
+import { copyIn, copyOut } from "../interpreter/boundary.js"
+import { inspectValue } from "../interpreter/inspect.js"
+import type { PlanMachine } from "../interpreter/machine.js"
+import type { Realm } from "../interpreter/realm.js"
+import type { HostCall, HostCallError } from "../interpreter/types.js"
+
+/** How far a run of the plan is in the journal. */
+export interface Cursor {
+  turn: number
+  clock: number
+  random: number
+  console: number
+}
+
+/** How a call was settled. */
+export interface Settlement {
+  readonly callId: string
+  /** What was called: another history may have another call under the same id. */
+  readonly key: string
+  readonly outcome: { readonly value: unknown } | { readonly error: HostCallError }
+}
+
+interface KnownCall {
+  readonly call: HostCall
+  readonly key: string
+  /** What the host knows it by. */
+  readonly id: string
+}
+
+export class Journal {
+  turns: Settlement[][] = []
+  readonly clock: number[] = []
+  readonly random: number[] = []
+  /** Console messages that the listener has got. */
+  consoleTold = 0
+  /** Settled, but the plan has not waited since. */
+  private held: Settlement[] = []
+  /** By the id in the machine: usually one each. */
+  private readonly known = new Map<string, KnownCall[]>()
+  private readonly byId = new Map<string, KnownCall>()
+  private readonly keys = new WeakMap<HostCall, string>()
+
+  /** `scratch` is a realm that runs nothing: what is copied in it leaves no trace in the plan. */
+  constructor(private readonly scratch: Realm) {}
+
+  /** Open calls that the host has not been told of; they count as told from now on. */
+  takeNew(machine: PlanMachine): HostCall[] {
+    const before = this.byId.size
+    for (const call of machine.pending) this.knownCall(call)
+    return [...this.byId.values()].slice(before).map(({ call, id }) => ({ ...call, id }))
+  }
+
+  /** Open calls that are not settled, under the ids that the host knows. */
+  pending(machine: PlanMachine): HostCall[] {
+    return machine.pending.flatMap((call) => {
+      const { id, key } = this.knownCall(call)
+      const isSettled = this.held.some((settlement) => settlement.callId === call.id && settlement.key === key)
+      return isSettled ? [] : [{ ...call, id }]
+    })
+  }
+
+  private knownCall(call: HostCall): KnownCall {
+    const alike = this.known.get(call.id) ?? []
+    const key = this.keyOf(call)
+    let known = alike.find((each) => each.key === key)
+    if (known === undefined) {
+      const id = alike.length === 0 ? call.id : `${call.id}.${alike.length + 1}`
+      known = { call, key, id }
+      this.known.set(call.id, [...alike, known])
+      this.byId.set(id, known)
+    }
+    return known
+  }
+
+  /** Takes the host's answer. Throws, as a machine does, for a call that is not open and for what is no data. */
+  settle(method: "resolve" | "reject", id: string, outcome: Settlement["outcome"]): void {
+    const known = this.byId.get(id)
+    if (known === undefined || this.isSettled(known)) {
+      throw new TypeError(`session.${method}: no open host call has the id ${JSON.stringify(id)}`)
+    }
+    const { call, key } = known
+    if ("error" in outcome && call.kind === "timer") {
+      throw new TypeError(`session.reject: ${id} is a timer; a timer is settled with session.resolve`)
+    }
+    this.held.push({ callId: call.id, key, outcome: this.copyOutcome(call, outcome) })
+  }
+
+  private isSettled({ call, key }: KnownCall): boolean {
+    if (call.name === "setInterval") return false
+    const isIt = (settlement: Settlement) => settlement.callId === call.id && settlement.key === key
+    return this.held.some(isIt) || this.turns.some((turn) => turn.some(isIt))
+  }
+
+  /** What a plan that waits gets next; null: nothing is known. */
+  next(machine: PlanMachine, cursor: Cursor, isFixed: boolean): readonly Settlement[] | null {
+    const recorded = this.turns[cursor.turn]
+    if (recorded !== undefined) return recorded
+    if (isFixed) return null
+    const isOpen = ({ callId, key }: Settlement) => {
+      const open = machine.open.get(callId)
+      return open !== undefined && this.knownCall(open.call).key === key
+    }
+    const turn = this.held.filter(isOpen)
+    if (turn.length === 0) return null
+    this.held = this.held.filter((settlement) => !turn.includes(settlement))
+    this.turns.push(turn)
+    return turn
+  }
+
+  /** What comes after this place will not be seen again as it was; answers are kept for calls that will be made all the same. */
+  forget(from: Cursor): void {
+    this.held = [...this.turns.slice(from.turn).flat(), ...this.held]
+    this.turns = this.turns.slice(0, from.turn)
+    this.clock.length = Math.min(this.clock.length, from.clock)
+    this.random.length = Math.min(this.random.length, from.random)
+    this.consoleTold = Math.min(this.consoleTold, from.console)
+  }
+
+  private keyOf(call: HostCall): string {
+    let key = this.keys.get(call)
+    if (key === undefined) {
+      const { kind, name, args } = call
+      const shown = inspectValue(copyIn(this.scratch, args, name), WHOLE)
+      key = `${kind} ${name} ${shown}`
+      this.keys.set(call, key)
+    }
+    return key
+  }
+
+  /** A copy of its own, so that what the host does with its value later changes nothing. */
+  private copyOutcome({ name }: HostCall, outcome: Settlement["outcome"]): Settlement["outcome"] {
+    const copy = (value: unknown, what: string) => copyOut(this.scratch, copyIn(this.scratch, value, what), what)
+    if ("value" in outcome) return { value: copy(outcome.value, `the result of ${name}`) }
+    const { error } = outcome
+    return { error: error.details === undefined ? error : { ...error, details: copy(error.details, "error.details") } }
+  }
+}
+
+const WHOLE = { depth: 100, maxItems: 1_000_000, maxLength: 100_000_000 }

@@ -1,0 +1,236 @@
+/**
+ * What a frame sees: its own scopes and those around it, with where each name's value lies. Nothing of the plan runs for
+ * this, and nothing is changed unless `write` is called.
+ */
+import { type Frame, HeapScope } from "../interpreter/frame.js"
+import type { FunctionObject } from "../interpreter/objects/function.js"
+import type { GuestObject } from "../interpreter/objects/object.js"
+import { UNINITIALIZED, type Value } from "../interpreter/objects/value.js"
+import type { Realm } from "../interpreter/realm.js"
+import type { Binding, FunctionInfo, Scope } from "../parser/scope.js"
+import type { Surrounding, SurroundingName } from "../parser/surrounding.js"
+import { ScopeMap } from "./scope-map.js"
+
+/** A name and where its value is. */
+export interface NamePlace {
+  readonly name: string
+  /** UNINITIALIZED before its declaration has run. */
+  read(): Value
+  /** Null where the name is not to be assigned to. */
+  readonly write: ((value: Value) => boolean) | null
+  /** It is no variable: `this`, `arguments`. */
+  readonly isVirtual: boolean
+}
+
+export interface ScopeEntry {
+  readonly name: string
+  readonly isLocal: boolean
+  readonly places: readonly NamePlace[]
+}
+
+/** What evaluated code sees of a frame. */
+export interface EvaluationScope {
+  readonly surrounding: Surrounding
+  readonly heap: HeapScope
+  readonly thisValue: Value
+  /** Puts what the code assigned where it belongs. */
+  writeBack(): void
+}
+
+/** A scope that exists at run time. `heap`: where its captured names are; null if it has none or has not been entered. */
+interface LiveScope {
+  readonly scope: Scope
+  readonly heap: HeapScope | null
+  /** It is a scope of the frame's own function. */
+  readonly isOwn: boolean
+}
+
+export class FrameView {
+  private readonly map: ScopeMap
+  private readonly info: FunctionInfo
+  private readonly live: readonly LiveScope[]
+
+  constructor(private readonly frame: Frame) {
+    this.map = ScopeMap.of(frame.fn.code.program)
+    this.info = frame.fn.code.info
+    this.live = [...this.ownScopes(), ...outerScopes(frame.fn)]
+  }
+
+  private ownScopes(): LiveScope[] {
+    if (this.frame.fn.code.isDefaultConstructor) return []
+    return this.map.scopesAt(this.info, this.frame.at).map((scope) => {
+      const slot: unknown = scope.cellCount > 0 ? this.frame.slots[scope.slot] : null
+      return { scope, heap: slot instanceof HeapScope ? slot : null, isOwn: true }
+    })
+  }
+
+  // ---- for looking ----
+
+  scopes(): ScopeEntry[] {
+    const entries: ScopeEntry[] = []
+    const local: NamePlace[] = []
+    for (const live of this.live) {
+      const places = this.placesOf(live)
+      if (live.isOwn && isFunctionScope(live.scope)) local.push(...places)
+      else if (places.length > 0) entries.push({ name: scopeName(live), isLocal: false, places })
+    }
+    // What a function's own blocks declare comes before what it declares itself.
+    const own = this.live.filter(({ scope, isOwn }) => isOwn && !isFunctionScope(scope))
+    const at = own.filter((live) => this.placesOf(live).length > 0).length
+    entries.splice(at, 0, { name: "Local", isLocal: true, places: [...this.virtualPlaces(), ...local] })
+    return entries
+  }
+
+  private placesOf(live: LiveScope): NamePlace[] {
+    return [...live.scope.bindings.values()].flatMap((binding) => {
+      if (!isShown(binding)) return []
+      const place = this.placeOf(binding, live)
+      return place === null ? [] : [place]
+    })
+  }
+
+  /** Null where nothing is known of the binding: its scope has not been entered. */
+  private placeOf(binding: Binding, { scope, heap, isOwn }: LiveScope): NamePlace | null {
+    const { captured } = binding
+    if (!isOwn) return captured && heap !== null ? cellPlace(binding, heap) : null
+    const isDead = scope.kind !== "class" && !this.map.isDeclaredAt(binding, this.frame.at)
+    if (!captured) return listPlace(binding, this.frame.slots, isDead)
+    return heap === null ? listPlace(binding, [], true) : listPlace(binding, heap.cells, isDead)
+  }
+
+  private virtualPlaces(): NamePlace[] {
+    const thisValue = this.findThis()
+    const isShown = thisValue !== undefined || this.info.kind === "normal" || this.info.kind === "method"
+    const places: NamePlace[] = isShown ? [{ name: "this", read: () => thisValue, write: null, isVirtual: true }] : []
+    for (const live of this.live) {
+      const binding = live.isOwn ? live.scope.bindings.get("arguments") : undefined
+      const place = binding?.kind === "implicit" ? this.placeOf(binding, live) : null
+      if (place !== null) places.push(place)
+    }
+    return places
+  }
+
+  /** UNINITIALIZED before `super()` has returned. */
+  private findThis(): Value {
+    let owner: FunctionInfo | null = this.info
+    while (owner !== null && owner.kind === "arrow") owner = owner.parent
+    const binding = owner?.implicit.this
+    if (owner === this.info && (binding === undefined || this.frame.thisValue !== UNINITIALIZED)) {
+      return this.frame.thisValue
+    }
+    if (binding === undefined) return undefined
+    const live = this.live.find(({ scope }) => scope === binding.scope)
+    const place = live === undefined ? null : this.placeOf(binding, live)
+    return place === null ? undefined : place.read()
+  }
+
+  // ---- for evaluating ----
+
+  evaluationScope(): EvaluationScope {
+    const seen = new Set<string>()
+    const names: SurroundingName[] = []
+    const cells: Value[] = []
+    const changes: (() => void)[] = []
+    for (const live of this.live.filter(({ isOwn }) => isOwn)) {
+      for (const binding of live.scope.bindings.values()) {
+        const { name, kind, captured } = binding
+        if (isHidden(binding) || seen.has(name)) continue
+        seen.add(name)
+        const place = this.placeOf(binding, live)
+        const value = place?.read()
+        if (place === null || (captured && value !== UNINITIALIZED)) continue
+        const index = cells.push(value) - 1
+        names.push({ name, kind, index, needsCheck: value === UNINITIALIZED })
+        changes.push(() => {
+          if (!Object.is(cells[index], value)) place.write?.(cells[index])
+        })
+      }
+    }
+    const existing = this.live.filter(({ heap }) => heap !== null)
+    const innermost = existing[0]?.heap ?? null
+    const thisValue = this.findThis()
+    return {
+      surrounding: [...existing.map(({ scope }) => capturedNames(scope)).reverse(), names],
+      heap: new HeapScope(innermost, cells),
+      thisValue: thisValue === UNINITIALIZED ? undefined : thisValue,
+      writeBack: () => {
+        for (const change of changes) change()
+      },
+    }
+  }
+}
+
+function isFunctionScope({ kind }: Scope): boolean {
+  return kind === "function" || kind === "plan"
+}
+
+function isShown(binding: Binding): boolean {
+  return !isHidden(binding) && binding.kind !== "private"
+}
+
+/** What no plan can name. */
+function isHidden({ kind }: Binding): boolean {
+  return kind === "implicit" || kind === "field-key"
+}
+
+function scopeName({ scope, isOwn }: LiveScope): string {
+  const { kind, function: owner } = scope
+  if (isOwn) return kind === "catch" ? "Catch" : kind === "class" ? "Class" : "Block"
+  if (!isFunctionScope(scope)) return "Closure"
+  return owner.kind === "plan" ? "Closure (plan)" : `Closure${owner.name === "" ? "" : ` (${owner.name})`}`
+}
+
+function capturedNames(scope: Scope): SurroundingName[] {
+  return [...scope.bindings.values()].flatMap((binding) => {
+    const { name, kind, captured, index, needsCheck } = binding
+    return captured && !isHidden(binding) ? [{ name, kind, index, needsCheck }] : []
+  })
+}
+
+/** What the host gave the plan and what the plan made global; the standard library is left out. */
+export function globalKeys({ globalObject, library }: Realm): { holder: GuestObject; keys: string[] } {
+  const keys = globalObject.shape
+    .keys()
+    .filter((key): key is string => typeof key === "string" && !library.globalNames.has(key))
+  return { holder: globalObject, keys }
+}
+
+/** The scopes around a closure, outermost last. */
+export function closureScopes(fn: FunctionObject): ScopeEntry[] {
+  return outerScopes(fn).flatMap((live) => {
+    const places = [...live.scope.bindings.values()].flatMap((binding) =>
+      isShown(binding) && binding.captured && live.heap !== null ? [cellPlace(binding, live.heap)] : [],
+    )
+    return places.length === 0 ? [] : [{ name: scopeName(live), isLocal: false, places }]
+  })
+}
+
+function outerScopes({ code, scope: innermost }: FunctionObject): LiveScope[] {
+  if (code.isDefaultConstructor) return []
+  const scopes: LiveScope[] = []
+  let heap = innermost
+  for (let scope = code.info.scope.parent; scope !== null; scope = scope.parent) {
+    if (scope.cellCount === 0) continue
+    scopes.push({ scope, heap, isOwn: false })
+    heap = heap?.parent ?? null
+  }
+  return scopes
+}
+
+function cellPlace(binding: Binding, { cells }: HeapScope): NamePlace {
+  return listPlace(binding, cells, false)
+}
+
+function listPlace({ name, kind, index }: Binding, list: Value[], isDead: boolean): NamePlace {
+  const isFixed = kind === "const" || kind === "self" || kind === "implicit"
+  const write = (value: Value) => {
+    list[index] = value
+    return true
+  }
+  return {
+    name,
+    read: () => (isDead ? UNINITIALIZED : (list[index] as Value)),
+    write: isFixed || isDead ? null : write,
+    isVirtual: kind === "implicit",
+  }
+}
