@@ -4,7 +4,7 @@
  */
 import type { Frame } from "../interpreter/frame.js"
 import { constructorName, describeKey, inspectValue, showAccessor } from "../interpreter/inspect.js"
-import { ArrayObject } from "../interpreter/objects/array.js"
+import { ArrayObject, EXTENSIBLE, FROZEN } from "../interpreter/objects/array.js"
 import { ArrayBufferObject, DataViewObject } from "../interpreter/objects/array-buffer.js"
 import {
   CollectionObject,
@@ -17,7 +17,13 @@ import { ErrorObject } from "../interpreter/objects/error.js"
 import { BuiltinFunction, FunctionObject } from "../interpreter/objects/function.js"
 import { HostNode } from "../interpreter/objects/host-function.js"
 import { HtmlTemplateObject } from "../interpreter/objects/html-template.js"
-import { type Accessor, GuestObject, LazyValue } from "../interpreter/objects/object.js"
+import {
+  type Accessor,
+  type Descriptor,
+  fullDataDescriptor,
+  GuestObject,
+  LazyValue,
+} from "../interpreter/objects/object.js"
 import { PrimitiveObject } from "../interpreter/objects/primitive-object.js"
 import { PromiseObject } from "../interpreter/objects/promise.js"
 import { PrivateName, type ShapeKey } from "../interpreter/objects/property-key.js"
@@ -41,8 +47,8 @@ export interface Part {
   readonly hint?: VariablePresentationHint
   /** An expression that gives it in its frame. */
   readonly path?: string | undefined
-  /** Gives false where the language forbids it; absent where it makes no sense. */
-  readonly write?: ((value: Value) => boolean) | undefined
+  /** Absent where the language forbids it, or it makes no sense. */
+  readonly write?: ((value: Value) => void) | undefined
 }
 
 export interface Contents {
@@ -103,7 +109,9 @@ function indexedPart(realm: Realm, object: GuestObject, path?: string): Omit<Con
       indexed: (index) => ({
         ...at(index),
         shown: showElement(elements[index]),
-        write: (value) => object.DefineOwnProperty(realm, String(index), { value, hasValue: true }),
+        ...(canWrite(object, elements[index]) && {
+          write: (value: Value) => void object.DefineOwnProperty(realm, String(index), elementOf(object, index, value)),
+        }),
       }),
     }
   }
@@ -113,11 +121,19 @@ function indexedPart(realm: Realm, object: GuestObject, path?: string): Omit<Con
       indexed: (index) => ({
         ...at(index),
         shown: { value: object.getElement(index) },
-        write: (value) => object.SetIndex(realm, index, value),
+        write: (value) => void object.SetIndex(realm, index, value),
       }),
     }
   }
   return listContents(object instanceof HtmlTemplateObject ? object.values : [])
+}
+
+function canWrite({ integrity }: ArrayObject, element: Value | undefined): boolean {
+  return element === HOLE ? integrity === EXTENSIBLE : integrity !== FROZEN
+}
+
+function elementOf({ elements }: ArrayObject, index: number, value: Value): Descriptor {
+  return elements?.[index] === HOLE ? fullDataDescriptor(value) : { value, hasValue: true }
 }
 
 function showElement(element: Value): Shown {
@@ -161,9 +177,7 @@ function property(realm: Realm, object: GuestObject, key: ShapeKey, path?: strin
   if ((entry & WRITABLE) === 0)
     return { ...part, shown: { value: stored as Value }, hint: { ...READ_ONLY, ...visibility } }
   const write = (value: Value) => {
-    if (!isPrivate) return object.DefineOwnProperty(realm, key, { value, hasValue: true })
     object.writableSlots()[index] = value
-    return true
   }
   return { ...part, shown: { value: stored as Value }, write, ...(isPrivate && { hint: visibility }) }
 }
@@ -242,7 +256,6 @@ function entriesPart(collection: CollectionObject): Part {
     const values = table.values as Value[]
     const write = (value: Value) => {
       values[place] = value
-      return true
     }
     return { name: String(index), shown: pair(key, values[place], write) }
   }

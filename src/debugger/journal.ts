@@ -32,6 +32,7 @@ interface KnownCall {
   readonly key: string
   /** What the host knows it by. */
   readonly id: string
+  isTold: boolean
 }
 
 export class Journal {
@@ -52,9 +53,11 @@ export class Journal {
 
   /** Open calls that the host has not been told of; they count as told from now on. */
   takeNew(machine: PlanMachine): HostCall[] {
-    const before = this.byId.size
-    for (const call of machine.pending) this.knownCall(call)
-    return [...this.byId.values()].slice(before).map(({ call, id }) => ({ ...call, id }))
+    const fresh = machine.pending.map((call) => this.knownCall(call)).filter(({ isTold }) => !isTold)
+    return fresh.map((known) => {
+      known.isTold = true
+      return { ...known.call, id: known.id }
+    })
   }
 
   /** Open calls that are not settled, under the ids that the host knows. */
@@ -72,7 +75,7 @@ export class Journal {
     let known = alike.find((each) => each.key === key)
     if (known === undefined) {
       const id = alike.length === 0 ? call.id : `${call.id}.${alike.length + 1}`
-      known = { call, key, id }
+      known = { call, key, id, isTold: false }
       this.known.set(call.id, [...alike, known])
       this.byId.set(id, known)
     }

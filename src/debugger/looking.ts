@@ -144,10 +144,12 @@ export class Looking {
     if (!reference.isLive) throw new EvaluationError(`${name} belongs to a copy of the plan, which is thrown away`)
     if (write === undefined) throw new EvaluationError(`${name} cannot be changed`)
     const { machine } = this.timeline
-    const frame = this.frameAt(this.indexOf(reference.frameId))
+    const index = this.indexOf(reference.frameId)
+    // What throws is found out before anything is changed.
+    this.try(expression, index)
     const value = this.change(() => {
-      const given = valueOf(this.evaluator.evaluate(machine, frame, expression, defaultBudget))
-      if (!uncharged(machine.realm, () => write(given))) throw new EvaluationError(`${name} cannot be changed`)
+      const given = valueOf(this.evaluator.evaluate(machine, this.frameAt(index), expression, defaultBudget))
+      uncharged(machine.realm, () => write(given))
       return given
     })
     return this.references.show({ value }, reference, part.path)

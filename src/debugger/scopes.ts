@@ -7,6 +7,7 @@ import type { FunctionObject } from "../interpreter/objects/function.js"
 import type { GuestObject } from "../interpreter/objects/object.js"
 import { UNINITIALIZED, type Value } from "../interpreter/objects/value.js"
 import type { Realm } from "../interpreter/realm.js"
+import { callersOf } from "../interpreter/stack-frames.js"
 import type { Binding, FunctionInfo, Scope } from "../parser/scope.js"
 import type { Surrounding, SurroundingName } from "../parser/surrounding.js"
 import { ScopeMap } from "./scope-map.js"
@@ -17,7 +18,7 @@ export interface NamePlace {
   /** UNINITIALIZED before its declaration has run. */
   read(): Value
   /** Null where the name is not to be assigned to. */
-  readonly write: ((value: Value) => boolean) | null
+  readonly write: ((value: Value) => void) | null
   /** It is no variable: `this`, `arguments`. */
   readonly isVirtual: boolean
 }
@@ -37,10 +38,13 @@ export interface EvaluationScope {
   writeBack(): void
 }
 
-/** A scope that exists at run time. `heap`: where its captured names are; null if it has none or has not been entered. */
+/** A scope that exists at run time. */
 interface LiveScope {
   readonly scope: Scope
+  /** Where its captured names are; null if it has none or has not been entered. */
   readonly heap: HeapScope | null
+  /** The frame that has its other names, if that is known. */
+  readonly owner: Frame | null
   /** It is a scope of the frame's own function. */
   readonly isOwn: boolean
 }
@@ -51,17 +55,32 @@ export class FrameView {
   private readonly live: readonly LiveScope[]
 
   constructor(private readonly frame: Frame) {
-    this.map = ScopeMap.of(frame.fn.code.program)
-    this.info = frame.fn.code.info
-    this.live = [...this.ownScopes(), ...outerScopes(frame.fn)]
+    const { code } = frame.fn
+    this.map = ScopeMap.of(code.program)
+    this.info = code.info
+    this.live = code.isDefaultConstructor
+      ? []
+      : [...this.ownScopes(), ...outerScopes(frame.fn, (scope) => this.ownerOf(scope))]
   }
 
   private ownScopes(): LiveScope[] {
-    if (this.frame.fn.code.isDefaultConstructor) return []
     return this.map.scopesAt(this.info, this.frame.at).map((scope) => {
       const slot: unknown = scope.cellCount > 0 ? this.frame.slots[scope.slot] : null
-      return { scope, heap: slot instanceof HeapScope ? slot : null, isOwn: true }
+      return { scope, heap: slot instanceof HeapScope ? slot : null, owner: this.frame, isOwn: true }
     })
+  }
+
+  private callers: readonly Frame[] | null = null
+
+  /**
+   * The frame of the function around this one, while that is under way: so names that no closure has captured can be seen,
+   * too. Null where it has more than one activation, for which of them it is nobody knows.
+   */
+  private ownerOf(scope: Scope): Frame | null {
+    this.callers ??= callersOf(this.frame)
+    const [owner, ...others] = this.callers.filter(({ fn }) => fn.code.info === scope.function)
+    if (owner === undefined || others.length > 0) return null
+    return this.map.scopesAt(scope.function, owner.at).includes(scope) ? owner : null
   }
 
   // ---- for looking ----
@@ -89,13 +108,13 @@ export class FrameView {
     })
   }
 
-  /** Null where nothing is known of the binding: its scope has not been entered. */
-  private placeOf(binding: Binding, { scope, heap, isOwn }: LiveScope): NamePlace | null {
+  /** Null where nothing is known of the binding. */
+  private placeOf(binding: Binding, { scope, heap, owner, isOwn }: LiveScope): NamePlace | null {
     const { captured } = binding
-    if (!isOwn) return captured && heap !== null ? cellPlace(binding, heap) : null
-    const isDead = scope.kind !== "class" && !this.map.isDeclaredAt(binding, this.frame.at)
-    if (!captured) return listPlace(binding, this.frame.slots, isDead)
-    return heap === null ? listPlace(binding, [], true) : listPlace(binding, heap.cells, isDead)
+    const isDead = owner !== null && scope.kind !== "class" && !this.map.isDeclaredAt(binding, owner.at)
+    if (!captured) return owner === null ? null : listPlace(binding, owner.slots, isDead)
+    if (heap !== null) return listPlace(binding, heap.cells, isOwn && isDead)
+    return isOwn ? listPlace(binding, [], true) : null
   }
 
   private virtualPlaces(): NamePlace[] {
@@ -131,12 +150,13 @@ export class FrameView {
     const names: SurroundingName[] = []
     const cells: Value[] = []
     const changes: (() => void)[] = []
-    for (const live of this.live.filter(({ isOwn }) => isOwn)) {
+    for (const live of this.live) {
       for (const binding of live.scope.bindings.values()) {
         const { name, kind, captured } = binding
         if (isHidden(binding) || seen.has(name)) continue
         seen.add(name)
         const place = this.placeOf(binding, live)
+        // What is not known is not there; what is captured is found where it is, unless it is dead here.
         const value = place?.read()
         if (place === null || (captured && value !== UNINITIALIZED)) continue
         const index = cells.push(value) - 1
@@ -197,35 +217,32 @@ export function globalKeys({ globalObject, library }: Realm): { holder: GuestObj
 
 /** The scopes around a closure, outermost last. */
 export function closureScopes(fn: FunctionObject): ScopeEntry[] {
-  return outerScopes(fn).flatMap((live) => {
-    const places = [...live.scope.bindings.values()].flatMap((binding) =>
-      isShown(binding) && binding.captured && live.heap !== null ? [cellPlace(binding, live.heap)] : [],
-    )
-    return places.length === 0 ? [] : [{ name: scopeName(live), isLocal: false, places }]
+  if (fn.code.isDefaultConstructor) return []
+  return outerScopes(fn, () => null).flatMap((live) => {
+    const { heap } = live
+    const bindings = [...live.scope.bindings.values()].filter((binding) => isShown(binding) && binding.captured)
+    if (heap === null || bindings.length === 0) return []
+    const places = bindings.map((binding) => listPlace(binding, heap.cells, false))
+    return [{ name: scopeName(live), isLocal: false, places }]
   })
 }
 
-function outerScopes({ code, scope: innermost }: FunctionObject): LiveScope[] {
-  if (code.isDefaultConstructor) return []
+function outerScopes({ code, scope: innermost }: FunctionObject, ownerOf: (scope: Scope) => Frame | null): LiveScope[] {
   const scopes: LiveScope[] = []
   let heap = innermost
   for (let scope = code.info.scope.parent; scope !== null; scope = scope.parent) {
-    if (scope.cellCount === 0) continue
-    scopes.push({ scope, heap, isOwn: false })
-    heap = heap?.parent ?? null
+    const owner = ownerOf(scope)
+    if (scope.cellCount === 0 && owner === null) continue
+    scopes.push({ scope, heap: scope.cellCount === 0 ? null : heap, owner, isOwn: false })
+    if (scope.cellCount > 0) heap = heap?.parent ?? null
   }
   return scopes
-}
-
-function cellPlace(binding: Binding, { cells }: HeapScope): NamePlace {
-  return listPlace(binding, cells, false)
 }
 
 function listPlace({ name, kind, index }: Binding, list: Value[], isDead: boolean): NamePlace {
   const isFixed = kind === "const" || kind === "self" || kind === "implicit"
   const write = (value: Value) => {
     list[index] = value
-    return true
   }
   return {
     name,

@@ -114,6 +114,8 @@ export class ScanWatch implements Checkpointing {
   stopsAt(frame: Frame, at: number): boolean {
     const { statements } = this.machine
     if (statements >= this.end) return true
+    // As if it had stopped, so that what is looked at is what is seen here.
+    frame.at = at
     this.visit({ statement: statements, frame, at, isThrow: false })
     return false
   }

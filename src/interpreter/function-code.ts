@@ -29,6 +29,8 @@ export class FunctionCode {
   readonly parameterCount: number
   /** Grows while the function is compiled: some nodes keep values in slots of their own. */
   slotCount: number
+  /** What a frame that can suspend is charged: the same before and after the function is compiled. */
+  private readonly frameBytes: number
   /** A call needs nothing but slots: no promise, no generator, no list of all arguments, and it may be called. */
   readonly isDirect: boolean
   readonly isClassConstructor: boolean
@@ -60,6 +62,7 @@ export class FunctionCode {
     const { kind, isAsync, isGenerator } = info
     this.parameterCount = info.parameterCount
     this.slotCount = Math.max(info.slotCount, info.parameterCount)
+    this.frameBytes = 160 + 8 * this.slotCount
     this.isClassConstructor = kind === "constructor" || kind === "derived-constructor"
     this.isArrow = kind === "arrow"
     this.isConstructor = this.isClassConstructor || (kind === "normal" && !isAsync && !isGenerator)
@@ -137,7 +140,7 @@ export class FunctionCode {
     const all = this.needsArguments ? args.slice() : null
     const frame = new Frame(realm, fn, thisValue, this.slotsFrom(args), realm.frame, 0)
     frame.args = all
-    if (this.info.canSuspend) chargeBytes(realm, 160 + 8 * this.slotCount)
+    if (this.info.canSuspend) chargeBytes(realm, this.frameBytes)
     return frame
   }
 
