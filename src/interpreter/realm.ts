@@ -239,7 +239,10 @@ class LazyIntrinsics {
 
   make(index: number): GuestObject {
     const { realm, made } = this
+    const { memoryBytes } = realm
     const object = realm.library.create(realm, intrinsicNames[index] as IntrinsicName)
+    // They cost a plan nothing: when each is made depends on what was restored.
+    realm.memoryBytes = memoryBytes
     // Making one intrinsic may have made another that needed this one.
     const present = made[index]
     if (present !== undefined) return present

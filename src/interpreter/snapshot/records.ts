@@ -202,7 +202,7 @@ function writeStacked(writer: Writer, frame: Frame, node: JsonObject): void {
 function writePartial(writer: Writer, partial: readonly unknown[]): JsonObject {
   const node: JsonObject = {}
   partial.forEach((part, at) => {
-    if (part !== 0) node[at] = writePart(writer, part)
+    if (!Object.is(part, 0)) node[at] = writePart(writer, part)
   })
   return node
 }

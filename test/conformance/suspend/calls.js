@@ -134,3 +134,8 @@ log; // => ["tool", "timer"]
 // === a function of the host under a plain name
 // tool external_fetch("https://a.example") -> { status: 200 }
 (await external_fetch("https://a.example")).status; // => 200
+
+// === what is evaluated before a wait is kept as it is, -0 too
+// tool tools.get() -> 1
+const list = [-0, 0, await tools.get()];
+list; // => [-0, 0, 1]
