@@ -20,7 +20,7 @@ const count = z
   .refine(Number.isSafeInteger, `must be at most ${Number.MAX_SAFE_INTEGER}`)
 
 /** The limit that each option sets. */
-export const limitOptions = {
+const limitOptions = {
   "max-steps": "maxSteps",
   "max-memory": "maxMemoryBytes",
   "max-run": "maxRunMs",
@@ -47,7 +47,23 @@ const optionSchema = z.object({
   "max-console": count.optional(),
 })
 
-const checkOptions: readonly string[] = ["tools", "lang", "json"]
+/** Of the options above, those that a command takes. */
+const planOptions = ["tools", "input", "lang", ...Object.keys(limitOptions)]
+const commandOptions = {
+  run: [...planOptions, "json", "timeout"],
+  check: ["tools", "lang", "json"],
+  debug: planOptions,
+} as const satisfies Record<string, readonly string[]>
+
+/** The limits that options set. */
+export function limitsOf({ options }: PlanArguments): Partial<PlanLimits> {
+  const limits: Partial<Record<keyof PlanLimits, number>> = {}
+  for (const [option, limit] of Object.entries(limitOptions)) {
+    const value = options[option as keyof typeof limitOptions]
+    if (value !== undefined) limits[limit] = value
+  }
+  return limits
+}
 
 export interface PlanArguments {
   readonly file: string
@@ -56,7 +72,7 @@ export interface PlanArguments {
   readonly options: z.infer<typeof optionSchema>
 }
 
-export function readArguments(args: readonly string[], command: "run" | "check" = "run"): PlanArguments {
+export function readArguments(args: readonly string[], command: keyof typeof commandOptions = "run"): PlanArguments {
   let parsed: { values: object; positionals: string[] }
   try {
     parsed = parseArgs({
@@ -74,8 +90,12 @@ export function readArguments(args: readonly string[], command: "run" | "check" 
   } catch (error) {
     throw new UsageError(messageOf(error))
   }
-  const foreign = Object.keys(parsed.values).find((name) => command === "check" && !checkOptions.includes(name))
-  if (foreign !== undefined) throw new UsageError(`--${foreign} is an option of run; check runs nothing`)
+  const known: readonly string[] = commandOptions[command]
+  const foreign = Object.keys(parsed.values).find((name) => !known.includes(name))
+  if (foreign !== undefined) {
+    const why = command === "check" ? "check runs nothing" : `${command} does not take it`
+    throw new UsageError(`--${foreign} is an option of run; ${why}`)
+  }
   const [file, ...others] = parsed.positionals
   if (file === undefined) throw new UsageError("expected a plan's file")
   if (others.length > 0) throw new UsageError(`unexpected argument ${others[0]}`)

@@ -3,10 +3,12 @@
 import { readFileSync } from "node:fs"
 import { UsageError } from "./arguments.js"
 import { checkCommand } from "./check-command.js"
+import { debugCommand } from "./debug-command.js"
 import { runCommand } from "./run-command.js"
 
 const usage = `usage: planwalk run <plan> --tools <module> [options]
        planwalk check <plan> [--tools <module>] [--lang js|ts] [--json]
+       planwalk debug <plan> --tools <module> [--input <json|file>] [--lang js|ts] [limits]
 
   --tools <module>     a module that exports \`tools\` (from defineTools) and \`handlers\`
   --input <json|file>  what the plan sees as \`input\`: JSON text, or a file that holds it
@@ -40,7 +42,8 @@ async function main([command, ...rest]: readonly string[]): Promise<number> {
   }
   if (command === "run") return runCommand(rest)
   if (command === "check") return checkCommand(rest)
-  throw new UsageError(command === undefined ? "expected a command, run or check" : `unknown command ${command}`)
+  if (command === "debug") return debugCommand(rest)
+  throw new UsageError(command === undefined ? "expected a command: run, check or debug" : `unknown command ${command}`)
 }
 
 function isHelpAsked(args: readonly (string | undefined)[]): boolean {

@@ -1,8 +1,7 @@
 /** `planwalk run`: one plan over the tools of a module, with its timeline. */
-import type { PlanLimits } from "../interpreter/types.js"
 import { createPlanClient } from "../runtime/client.js"
 import type { CodePlanRunResult } from "../runtime/supervise.js"
-import { limitOptions, loadTools, type PlanArguments, readArguments, readInput } from "./arguments.js"
+import { limitsOf, loadTools, readArguments, readInput } from "./arguments.js"
 import { JsonReporter } from "./json-reporter.js"
 import type { Reporter } from "./reporter.js"
 import { TextReporter } from "./text-reporter.js"
@@ -27,15 +26,6 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   })
   reporter.end(result)
   return statusOf(result)
-}
-
-function limitsOf({ options }: PlanArguments): Partial<PlanLimits> {
-  const limits: Partial<Record<keyof PlanLimits, number>> = {}
-  for (const [option, limit] of Object.entries(limitOptions)) {
-    const value = options[option as keyof typeof limitOptions]
-    if (value !== undefined) limits[limit] = value
-  }
-  return limits
 }
 
 function statusOf(result: CodePlanRunResult): number {

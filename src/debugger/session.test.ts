@@ -123,6 +123,11 @@ describe("steps", () => {
     session.setBreakpoints([{ line: 2, condition: "x > 100" }])
     session.runToLocation({ line: 5 })
     expect(show(session.stepOver())).toBe("6:3 step")
+    session.runToLocation({ line: 1 })
+    session.runToStatement(1)
+    session.setBreakpoints([{ line: 5, condition: "x > 100" }])
+    session.runToLocation({ line: 2 })
+    expect(session.stackFrames().map(({ name, line }) => `${name} ${line}`)).toEqual(["inner 2", "outer 5", "(plan) 8"])
   })
 
   test("to a place, a statement and a step, forwards and back", () => {

@@ -163,6 +163,7 @@ export class DebugSession {
       if (state.status !== "paused") return this.end(state)
       const stop = this.stopOf(watch)
       if (stop !== null) return this.pause(stop)
+      this.looking.clear()
     }
   }
 
