@@ -270,7 +270,7 @@ test.concurrent("help and version are no plan", async ({ expect }) => {
 
 describe("wrong usage", () => {
   test.concurrent.each([
-    ["", "expected a command: run, check or debug"],
+    ["", "expected a command: run, check, debug, trace, resume or inspect"],
     ["check nothing.js", "there is no file nothing.js"],
     ["run input.js --timeout soon", "--timeout must be a positive integer"],
     ["run input.js --tools throws.js", "cannot load --tools throws.js: Error: no database\n    at file:"],

@@ -40,6 +40,14 @@ const files: Record<string, string> = {
     "await new Promise((resolve) => setTimeout(resolve, 5));",
     "return sum(seen);",
   ].join("\n"),
+  "twice.js": [
+    "const first = await tools.double({ n: 1 });",
+    "const [a, b] = await Promise.all([tools.double({ n: first }), tools.double({ n: 10 })]);",
+    "if (a > 100) {",
+    "  return 'never';",
+    "}",
+    "return [first, a, b];",
+  ].join("\n"),
   "fails.js": "const none = undefined;\nreturn none.name;",
   "refused.js": "return serach;",
   "hang.js": "const x = 1;\nreturn await tools.hang({});",
@@ -183,7 +191,7 @@ describe.skipIf(!hasPty)("in a terminal", () => {
     await waiting.until("c\n")
     await new Promise((resolve) => setTimeout(resolve, 200))
     waiting.send("\u0003")
-    expect(await waiting.answer()).toContain("the plan waits for 1 calls")
+    expect(await waiting.answer()).toContain("the plan waits for 1 call ")
     expect(await waiting.say("bt")).toContain("> 0 (plan) 2:8  awaits")
     expect(await waiting.say("p x")).toContain("1")
     waiting.send("q\n")
@@ -252,5 +260,103 @@ describe("with commands piped in", () => {
   test("nothing that a plan holds controls the terminal", () => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: there must be none
     expect(pipe("escape.js", ["w evil", "n", "v", "c", "h", "l 1", "b", "where"]).out).not.toMatch(/\u001b/)
+  })
+})
+
+/** Another command over the tools. */
+function run(...args: string[]): { status: number | null; out: string; err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["cli.js", ...args], { cwd: folder, encoding: "utf8" })
+  return { status, out: stdout, err: stderr }
+}
+const tools = ["--tools", "tools.js"]
+
+describe("trace", () => {
+  test("shows each statement, what it gave, and the calls", () => {
+    const { status, out } = run("trace", "plan.js", ...tools)
+    const lines = out.split("\n")
+    expect(lines.slice(0, 9)).toEqual([
+      "    1:1 const seen = [];",
+      "          seen = []",
+      "    2:1 for (let i = 0; i < 3; i++) {",
+      "          i = 0",
+      "    3:3 const twice = await tools.double({ n: i + 1 });",
+      "          -> call1 tools.double({ n: 1 })",
+      "          <- call1 2",
+      "          twice = 2",
+      "    4:3 seen.push(twice);",
+    ])
+    expect(lines).toContain("    7:3   return list.reduce((a, b) => a + b, 0);")
+    expect(lines).toContain("          log: sum 12")
+    expect(lines.at(-2)).toBe("12")
+    expect(status).toBe(0)
+  })
+
+  test("--coverage shows how often each line was reached", () => {
+    expect(run("trace", "twice.js", "--coverage", ...tools).out).toBe(
+      [
+        "1  1 | const first = await tools.double({ n: 1 });",
+        "1  2 | const [a, b] = await Promise.all([tools.double({ n: first }), tools.double({ n: 10 })]);",
+        "1  3 | if (a > 100) {",
+        "0  4 |   return 'never';",
+        "   5 | }",
+        "1  6 | return [first, a, b];",
+        "4 of 5 lines with statements were reached",
+        "[2, 4, 20]",
+        "",
+      ].join("\n"),
+    )
+  })
+
+  test("--json gives events", () => {
+    const lines = run("trace", "fails.js", "--json", ...tools)
+      .out.trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+    expect(lines.filter(({ kind }) => kind === "statement").map(({ location }) => location.line)).toEqual([1, 2])
+    expect(lines.at(-1)).toMatchObject({ type: "result", status: "failed" })
+  })
+})
+
+describe("saved plans", () => {
+  test("end where they call tools, and go on in another process", () => {
+    rmSync(join(folder, "calls.txt"), { force: true })
+    const save = ["--pause-at-calls", "--save", "saved.json"]
+    const first = run("run", "twice.js", ...save, ...tools)
+    expect(first).toMatchObject({ status: 0, out: "" })
+    expect(first.err).toBe(
+      "waits for tools.double({ n: 1 })\nsaved; go on with: planwalk resume saved.json --tools tools.js\n",
+    )
+    const second = run("resume", "saved.json", ...save, ...tools)
+    expect(second.err).toContain("waits for tools.double({ n: 2 })\nwaits for tools.double({ n: 10 })\nsaved")
+    const seen = run("inspect", "saved.json").out
+    expect(seen).toContain("twice.js waiting")
+    expect(seen).toContain("  call2 tools.double({ n: 2 })  from 2:41")
+    expect(seen).toContain("    first = 2\n    a = <uninitialised>")
+    expect(run("resume", "saved.json", ...tools)).toMatchObject({ status: 0, out: "[2, 4, 20]\n" })
+    expect(spawnSync("cat", ["calls.txt"], { cwd: folder, encoding: "utf8" }).stdout).toBe("1\n2\n10\n")
+  })
+
+  test("what is no snapshot, or cannot be gone on with, is refused", () => {
+    run("run", "twice.js", "--pause-at-calls", "--save", "other.json", ...tools)
+    expect(run("resume", "other.json")).toMatchObject({
+      status: 64,
+      err: expect.stringContaining("the plan may call tools.double"),
+    })
+    expect(run("resume", "plan.js", ...tools)).toMatchObject({
+      status: 64,
+      err: expect.stringContaining("plan.js is no JSON"),
+    })
+    writeFileSync(join(folder, "bad.json"), "{}")
+    expect(run("inspect", "bad.json")).toMatchObject({
+      status: 2,
+      err: expect.stringContaining("bad.json invalid_snapshot"),
+    })
+    expect(run("run", "twice.js", "--save", "x.json", ...tools).err).toContain(
+      "--pause-at-calls and --save go together",
+    )
+    expect(run("inspect").err).toContain("expected a snapshot's file")
+    expect(run("resume", "other.json", "--input", "1").err).toContain(
+      "--input is an option of run; resume does not take it",
+    )
   })
 })

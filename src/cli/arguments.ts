@@ -36,6 +36,9 @@ const optionSchema = z.object({
   input: z.string().optional(),
   lang: z.enum(["js", "ts"], "must be js or ts").optional(),
   json: z.boolean().default(false),
+  coverage: z.boolean().default(false),
+  "pause-at-calls": z.boolean().default(false),
+  save: z.string().optional(),
   timeout: count.optional(),
   "max-steps": count.optional(),
   "max-memory": count.optional(),
@@ -47,13 +50,20 @@ const optionSchema = z.object({
   "max-console": count.optional(),
 })
 
+const limitNames = Object.keys(limitOptions)
+const pauseOptions = ["pause-at-calls", "save"]
+
+type Command = "run" | "check" | "debug" | "trace" | "resume" | "inspect"
+
 /** Of the options above, those that a command takes. */
-const planOptions = ["tools", "input", "lang", ...Object.keys(limitOptions)]
-const commandOptions = {
-  run: [...planOptions, "json", "timeout"],
+const commandOptions: Readonly<Record<Command, readonly string[]>> = {
+  run: ["tools", "input", "lang", "json", "timeout", ...pauseOptions, ...limitNames],
   check: ["tools", "lang", "json"],
-  debug: planOptions,
-} as const satisfies Record<string, readonly string[]>
+  debug: ["tools", "input", "lang", ...limitNames],
+  trace: ["tools", "input", "lang", "json", "coverage", "timeout", ...limitNames],
+  resume: ["tools", "json", "timeout", ...pauseOptions, ...limitNames],
+  inspect: [],
+}
 
 /** The limits that options set. */
 export function limitsOf({ options }: PlanArguments): Partial<PlanLimits> {
@@ -72,7 +82,7 @@ export interface PlanArguments {
   readonly options: z.infer<typeof optionSchema>
 }
 
-export function readArguments(args: readonly string[], command: keyof typeof commandOptions = "run"): PlanArguments {
+export function readArguments(args: readonly string[], command: Command = "run"): PlanArguments {
   let parsed: { values: object; positionals: string[] }
   try {
     parsed = parseArgs({
@@ -83,6 +93,9 @@ export function readArguments(args: readonly string[], command: keyof typeof com
         input: { type: "string" },
         lang: { type: "string" },
         json: { type: "boolean" },
+        coverage: { type: "boolean" },
+        "pause-at-calls": { type: "boolean" },
+        save: { type: "string" },
         timeout: { type: "string" },
         ...Object.fromEntries(Object.keys(limitOptions).map((name) => [name, { type: "string" } as const])),
       },
@@ -90,21 +103,25 @@ export function readArguments(args: readonly string[], command: keyof typeof com
   } catch (error) {
     throw new UsageError(messageOf(error))
   }
-  const known: readonly string[] = commandOptions[command]
+  const known = commandOptions[command]
   const foreign = Object.keys(parsed.values).find((name) => !known.includes(name))
   if (foreign !== undefined) {
+    const [owner] = Object.entries(commandOptions).find(([, names]) => names.includes(foreign)) ?? ["run"]
     const why = command === "check" ? "check runs nothing" : `${command} does not take it`
-    throw new UsageError(`--${foreign} is an option of run; ${why}`)
+    throw new UsageError(`--${foreign} is an option of ${owner}; ${why}`)
   }
   const [file, ...others] = parsed.positionals
-  if (file === undefined) throw new UsageError("expected a plan's file")
+  const isSnapshot = command === "resume" || command === "inspect"
+  if (file === undefined) throw new UsageError(isSnapshot ? "expected a snapshot's file" : "expected a plan's file")
   if (others.length > 0) throw new UsageError(`unexpected argument ${others[0]}`)
   const checked = optionSchema.safeParse(parsed.values)
   if (!checked.success) {
     const [issue] = checked.error.issues
     throw new UsageError(`--${issue?.path.join(".")} ${issue?.message}`)
   }
-  return { file, source: readFile(file), language: languageOf(file, checked.data.lang), options: checked.data }
+  const { lang, save, "pause-at-calls": pausesAtCalls } = checked.data
+  if (pausesAtCalls !== (save !== undefined)) throw new UsageError("--pause-at-calls and --save go together")
+  return { file, source: readFile(file), language: languageOf(file, lang), options: checked.data }
 }
 
 function readFile(path: string): string {

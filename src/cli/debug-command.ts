@@ -1,19 +1,17 @@
 /** `planwalk debug`: a plan under a debugger in the terminal, over the tools of a module. */
 import { createDebugSession } from "../debugger/index.js"
-import { compilePlan } from "../engine/index.js"
-import { formatDiagnostic, PlanSyntaxError } from "../parser/errors.js"
 import { createPlanClient } from "../runtime/client.js"
 import type { CodePlanExecution, CodePlanExecutor } from "../runtime/executor.js"
-import { limitsOf, loadTools, type PlanArguments, readArguments, readInput } from "./arguments.js"
+import { limitsOf, loadTools, readArguments, readInput } from "./arguments.js"
 import { DebugDriver } from "./debug-driver.js"
 import { DebugShell } from "./debug-shell.js"
-import { printable } from "./printable.js"
+import { compileForCommand } from "./plan-program.js"
 
 export async function debugCommand(args: readonly string[]): Promise<number> {
   const plan = readArguments(args, "debug")
   const input = readInput(plan.options.input)
   const { tools, handlers } = await loadTools(plan.options.tools)
-  const program = compile(plan)
+  const program = compileForCommand(plan)
   if (program === null) return 2
   let status = 0
   const executor: CodePlanExecutor = {
@@ -46,15 +44,4 @@ export async function debugCommand(args: readonly string[]): Promise<number> {
     timeoutMs: Number.POSITIVE_INFINITY,
   })
   return status
-}
-
-/** Null if the plan was refused, which has been told. */
-function compile({ file, source, language }: PlanArguments) {
-  try {
-    return compilePlan(source, { filename: file, ...(language !== undefined && { language }) })
-  } catch (error) {
-    if (!(error instanceof PlanSyntaxError)) throw error
-    for (const finding of error.diagnostics) process.stderr.write(`${printable(formatDiagnostic(finding, file))}\n`)
-    return null
-  }
 }

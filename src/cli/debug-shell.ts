@@ -1,6 +1,7 @@
 /** The terminal debugger: reads commands, does them, and shows where the plan is after each. */
 import type { DebugSession, DebugState, SourceBreakpoint, StackFrame } from "../debugger/index.js"
 import { EvaluationError } from "../debugger/index.js"
+import { count as counted } from "../interpreter/budget.js"
 import { numberText } from "../interpreter/number-text.js"
 import type { ConsoleLevel } from "../interpreter/types.js"
 import { CommandError, commandNames, findCommand } from "./debug-commands.js"
@@ -123,7 +124,7 @@ export class DebugShell {
   showState(state: DebugState): void {
     const { bold, dim, red, green } = this.paint
     const { statement, steps } = this.session.progress
-    const count = dim(`statement ${numberText(statement)}, ${numberText(steps)} steps`)
+    const count = dim(`statement ${numberText(statement)}, ${counted(steps, "step")}`)
     if (state.status === "completed") {
       this.print(`${green("the plan is done:")} ${printable(showValue(state.value))}  ${count}`)
       for (const { name, message } of state.unhandledRejections) {
@@ -136,7 +137,7 @@ export class DebugShell {
       this.print(`${red("the plan failed:")} ${printable(`${error.name}: ${error.message}`)}  ${count}`)
       if (error.frame !== undefined) this.print(printable(error.frame))
     } else if (state.status === "waiting") {
-      this.print(`${bold("the plan waits")} for ${this.session.pending.length} calls  ${count}`)
+      this.print(`${bold("the plan waits")} for ${counted(this.session.pending.length, "call")}  ${count}`)
       this.showFrame()
     } else {
       this.print(`${bold(printable(state.description))}  ${count}`)

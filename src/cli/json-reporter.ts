@@ -1,4 +1,5 @@
 /** One JSON value a line: every event, then `{ "type": "result", … }`. What JSON cannot say is written as text. */
+import type { TraceEvent } from "../interpreter/types.js"
 import type { PlanEvent } from "../runtime/events.js"
 import type { CodePlanRunResult } from "../runtime/supervise.js"
 import type { Reporter } from "./reporter.js"
@@ -9,6 +10,10 @@ export class JsonReporter implements Reporter {
 
   event(event: PlanEvent): void {
     this.write(event)
+  }
+
+  trace(event: TraceEvent): void {
+    this.write({ type: "trace", ...event })
   }
 
   end(result: CodePlanRunResult): void {

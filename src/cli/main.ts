@@ -4,15 +4,24 @@ import { readFileSync } from "node:fs"
 import { UsageError } from "./arguments.js"
 import { checkCommand } from "./check-command.js"
 import { debugCommand } from "./debug-command.js"
+import { inspectCommand } from "./inspect-command.js"
+import { resumeCommand } from "./resume-command.js"
 import { runCommand } from "./run-command.js"
+import { traceCommand } from "./trace-command.js"
 
 const usage = `usage: planwalk run <plan> --tools <module> [options]
        planwalk check <plan> [--tools <module>] [--lang js|ts] [--json]
        planwalk debug <plan> --tools <module> [--input <json|file>] [--lang js|ts] [limits]
+       planwalk trace <plan> --tools <module> [--coverage] [options]
+       planwalk resume <snapshot> --tools <module> [options]
+       planwalk inspect <snapshot>
 
   --tools <module>     a module that exports \`tools\` (from defineTools) and \`handlers\`
   --input <json|file>  what the plan sees as \`input\`: JSON text, or a file that holds it
   --lang js|ts         the plan's language; by default what the file's name or fence says
+  --pause-at-calls --save <file>
+                       end where the plan next calls tools, and save it for resume
+  --coverage           how often each line was reached, in place of the trace
   --json               one JSON event a line, and the result as the last
   --timeout <ms>       for the whole run, tools included (default 30000)
   --max-steps <n>      limits.maxSteps (default 10000000)
@@ -43,7 +52,14 @@ async function main([command, ...rest]: readonly string[]): Promise<number> {
   if (command === "run") return runCommand(rest)
   if (command === "check") return checkCommand(rest)
   if (command === "debug") return debugCommand(rest)
-  throw new UsageError(command === undefined ? "expected a command: run, check or debug" : `unknown command ${command}`)
+  if (command === "trace") return traceCommand(rest)
+  if (command === "resume") return resumeCommand(rest)
+  if (command === "inspect") return inspectCommand(rest)
+  throw new UsageError(
+    command === undefined
+      ? "expected a command: run, check, debug, trace, resume or inspect"
+      : `unknown command ${command}`,
+  )
 }
 
 function isHelpAsked(args: readonly (string | undefined)[]): boolean {

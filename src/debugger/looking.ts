@@ -19,6 +19,9 @@ import { plainText, type Reference, References } from "./variables.js"
 /** For what was asked for by itself. */
 const WHOLE = { depth: 4, maxItems: 100, maxLength: 10_000 }
 
+/** What is looked at: a machine that is paused or waits, a copy of it to try things on, and a way to change it. */
+export type Looked = Pick<Timeline, "machine" | "copy" | "edit">
+
 export class Looking {
   private readonly references = new References()
   private readonly evaluator = new Evaluator()
@@ -27,7 +30,7 @@ export class Looking {
   private ids: readonly number[] = []
 
   constructor(
-    private readonly timeline: Timeline,
+    private readonly timeline: Looked,
     /** What comes after now may never come. */
     private readonly forgetFuture: () => void,
   ) {}

@@ -1,0 +1,30 @@
+/** Executors over a machine that a command makes itself: to trace it, to save it, to go on with a saved one. */
+import type { Machine, MachineOptions } from "../interpreter/types.js"
+import { hostScheduler } from "../runtime/adapters/host-scheduler.js"
+import type { CodePlanExecutionContext, CodePlanExecutor } from "../runtime/executor.js"
+import { runMachine } from "../runtime/run.js"
+
+/** What the host gives every plan of the command. */
+export const hostOptions = {
+  clock: () => hostScheduler.now(),
+  random: () => hostScheduler.random(),
+  monotonic: () => hostScheduler.monotonic(),
+} as const satisfies MachineOptions
+
+export function machineExecutor(id: string, make: (context: CodePlanExecutionContext) => Machine): CodePlanExecutor {
+  return {
+    profile: { id, trust: "isolated", supportsGeneratedUi: false },
+    execute: (context) => runMachine(make(context), context, { scheduler: hostScheduler, clock: hostOptions.clock }),
+  }
+}
+
+/** The options of a machine for a plan that begins. */
+export function optionsFor({ input, tools, limits, onConsole }: CodePlanExecutionContext): MachineOptions {
+  return {
+    ...hostOptions,
+    input,
+    hostFunctions: tools.names.map((name) => `tools.${name}`),
+    limits,
+    onConsole: (level, args) => onConsole(level, args),
+  }
+}
