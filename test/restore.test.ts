@@ -6,21 +6,21 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, test } from "vitest"
-import type { Seen } from "./restore/drive.js"
-import { bundleDrive, chromiumHost, findChromium, type Host, nodeHost, quickjsHost } from "./restore/hosts.js"
+import { bundleDrive, chromiumHost, findChromium, type Host, nodeHost, quickjsHost } from "./engines/hosts.js"
+import type { Seen, Task } from "./restore/drive.js"
 import { plans } from "./restore/plans.js"
 
 const folder = mkdtempSync(join(tmpdir(), "planwalk-restore-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const bundle = await bundleDrive()
-const node = nodeHost(bundle, folder)
+const bundle = await bundleDrive("test/restore/drive.ts")
+const node = nodeHost<Task, Seen>(bundle, folder)
 const whole = await node(plans.map((plan) => ({ plan, isWhole: true })))
 
 /** A snapshot as another process gets it. */
 type Stopped = Seen & { readonly snapshot: NonNullable<Seen["snapshot"]> }
 
-async function stopAll(host: Host): Promise<Stopped[]> {
+async function stopAll(host: Host<Task, Seen>): Promise<Stopped[]> {
   const stopped = await host(plans.map((plan) => ({ plan })))
   for (const [index, { end }] of stopped.entries()) {
     if (end !== undefined) throw new Error(`${plans[index]?.place}: ended before its stop: ${JSON.stringify(end)}`)
@@ -45,11 +45,11 @@ describe("stopped and restored in a new process:", () => {
 })
 
 const chromium = findChromium()
-const engines: { name: string; host: Host }[] = [{ name: "QuickJS", host: quickjsHost(bundle) }]
+const engines: { name: string; host: Host<Task, Seen> }[] = [{ name: "QuickJS", host: quickjsHost(bundle) }]
 if (chromium === null) console.log("No chromium is installed here: snapshots are not restored in it.")
 else engines.push({ name: "Chromium", host: chromiumHost(chromium, bundle, folder) })
 
-async function finishAll(host: Host, stopped: readonly Stopped[]): Promise<Seen[]> {
+async function finishAll(host: Host<Task, Seen>, stopped: readonly Stopped[]): Promise<Seen[]> {
   const after = await host(plans.map((plan, index) => ({ plan, snapshot: (stopped[index] as Stopped).snapshot })))
   return after.map((seen, index) => joined(stopped[index] as Stopped, seen))
 }

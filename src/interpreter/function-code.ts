@@ -16,14 +16,11 @@ import { UNINITIALIZED, type Value } from "./objects/value.js"
 import { GetPrototypeFromConstructor } from "./operations/object-operations.js"
 import type { Program } from "./program.js"
 import type { Realm } from "./realm.js"
-import { enter, runFrame } from "./run-frame.js"
+import { enter, INDIRECT_WEIGHT, runFrame } from "./run-frame.js"
 import { startAsyncFunction, startAsyncGenerator, startGenerator } from "./suspension.js"
 
 /** What a call weighs before the function is compiled. */
 const INITIAL_WEIGHT = 6
-
-/** What a call that comes from a getter, an operator or a built-in takes besides on the host's stack. */
-export const INDIRECT_WEIGHT = 10
 
 export class FunctionCode {
   readonly parameterCount: number

@@ -8,14 +8,14 @@
 import { Activation, type PerformCall, type Step } from "./activation.js"
 import { GuestThrow, throwTypeError } from "./errors.js"
 import { Frame } from "./frame.js"
-import { finishConstruct, INDIRECT_WEIGHT, startFrame } from "./function-code.js"
+import { finishConstruct, startFrame } from "./function-code.js"
 import { describeCallee } from "./inspect.js"
 import { BUILTIN_DEPTH, BuiltinFunction, chargeBuiltinCall, FunctionObject } from "./objects/function.js"
 import type { GuestObject } from "./objects/object.js"
 import { SUSPEND, type Value } from "./objects/value.js"
 import { isCallable } from "./operations/type-conversion.js"
 import type { Realm } from "./realm.js"
-import { runFrame } from "./run-frame.js"
+import { INDIRECT_WEIGHT, runFrame } from "./run-frame.js"
 import type { Continuation, Stepper } from "./stepper.js"
 
 function isPausing(realm: Realm): boolean {

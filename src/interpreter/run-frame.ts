@@ -5,6 +5,9 @@ import { SUSPEND, type Value } from "./objects/value.js"
 import type { Realm } from "./realm.js"
 import type { Stepper } from "./stepper.js"
 
+/** What a call that comes from a getter, an operator or a built-in takes besides on the host's stack. */
+export const INDIRECT_WEIGHT = 10
+
 /** The usual call: charges it, runs the function, and is back. */
 export function enter(realm: Realm, fn: FunctionObject, thisValue: Value, slots: Value[]): Value {
   // The same as `runFrame` of a new frame; a host frame less for each guest call lets plans recurse a fifth deeper.

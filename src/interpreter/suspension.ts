@@ -9,7 +9,7 @@ import { Activation, type Step } from "./activation.js"
 import { chargeBytes, chargeSteps } from "./budget.js"
 import { GuestThrow, throwTypeError } from "./errors.js"
 import { type Frame, RESUME_NEXT, RESUME_RETURN, RESUME_THROW, type Suspendable } from "./frame.js"
-import { isBuiltin } from "./objects/function.js"
+import { BUILTIN_DEPTH, isBuiltin } from "./objects/function.js"
 import { GuestObject } from "./objects/object.js"
 import type { PromiseCapability, PromiseObject } from "./objects/promise.js"
 import { ABSENT, HOLE, SUSPEND, type Value } from "./objects/value.js"
@@ -24,7 +24,7 @@ import {
 } from "./operations/promise-operations.js"
 import { ToBoolean } from "./operations/type-conversion.js"
 import type { Realm } from "./realm.js"
-import { runFrame } from "./run-frame.js"
+import { INDIRECT_WEIGHT, runFrame } from "./run-frame.js"
 import type { Continuation, Stepper } from "./stepper.js"
 
 /** Enters a suspended frame again: it becomes the innermost, called by whoever resumes it. */
@@ -159,12 +159,14 @@ function advanceGenerator(realm: Realm, generator: GeneratorObject, kind: number
   const frame = generator.frame as Frame
   frame.canPause = false
   let result: Value
+  realm.depth += INDIRECT_WEIGHT
   try {
     result = reenter(realm, frame)
   } catch (error) {
     finishGenerator(generator)
     throw error
   }
+  realm.depth -= INDIRECT_WEIGHT
   return endAdvance(generator, result)
 }
 
@@ -242,7 +244,10 @@ export class GeneratorAdvance extends Activation {
   override perform(realm: Realm): Value {
     const frame = this.generator.frame as Frame
     frame.canPause = frame.isStepping
-    return reenter(realm, frame)
+    realm.depth += INDIRECT_WEIGHT
+    const result = reenter(realm, frame)
+    if (!isPausing(realm)) realm.depth -= INDIRECT_WEIGHT
+    return result
   }
 
   override abrupt(_realm: Realm, error: unknown): Step {
@@ -347,6 +352,13 @@ export function startAsyncGenerator(frame: Frame): Value {
   return generator
 }
 
+/** The functions of an intrinsic promise cannot fail: nor for depth, however deep the request is completed. */
+function settleRequest(realm: Realm, resolvingFunction: GuestObject, value: Value): void {
+  realm.depth -= BUILTIN_DEPTH
+  resolvingFunction.Call(realm, undefined, [value])
+  realm.depth += BUILTIN_DEPTH
+}
+
 /** https://tc39.es/ecma262/#sec-asyncgeneratorcompletestep */
 function completeRequest(
   realm: Realm,
@@ -356,8 +368,8 @@ function completeRequest(
   done: boolean,
 ): void {
   const { capability } = generator.queue.shift() as AsyncGeneratorRequest
-  if (kind === RESUME_THROW) capability.reject.Call(realm, undefined, [value])
-  else capability.resolve.Call(realm, undefined, [CreateIteratorResultObject(realm, value, done)])
+  if (kind === RESUME_THROW) settleRequest(realm, capability.reject, value)
+  else settleRequest(realm, capability.resolve, CreateIteratorResultObject(realm, value, done))
 }
 
 /** https://tc39.es/ecma262/#sec-asyncgeneratordrainqueue */
@@ -401,18 +413,18 @@ export function enqueueAsyncGenerator(
   const capability = NewPromiseCapability(realm, realm.intrinsics.Promise)
   if (!(thisValue instanceof AsyncGeneratorObject)) {
     const error = realm.makeError("TypeError", `${method} method called on incompatible receiver`)
-    capability.reject.Call(realm, undefined, [error])
+    settleRequest(realm, capability.reject, error)
     return capability.promise
   }
   const generator = thisValue
   const { state } = generator
   chargeBytes(realm, 64)
   if (state === "completed" && kind === RESUME_NEXT) {
-    capability.resolve.Call(realm, undefined, [CreateIteratorResultObject(realm, undefined, true)])
+    settleRequest(realm, capability.resolve, CreateIteratorResultObject(realm, undefined, true))
     return capability.promise
   }
   if (state === "completed" && kind === RESUME_THROW) {
-    capability.reject.Call(realm, undefined, [value])
+    settleRequest(realm, capability.reject, value)
     return capability.promise
   }
   generator.queue.push({ kind, value, capability })

@@ -45,9 +45,10 @@ export function compileClass(compiler: FunctionCompiler, node: Class, name: stri
     steps.push(compileCreation(compiler, marked, node.id?.name ?? name, slot))
     for (const element of node.body.body) {
       if (element.type === "MethodDefinition") {
-        if (element.kind !== "constructor") steps.push(compileMethod(compiler, element, slot))
+        if (isConstructor(element)) continue
+        steps.push(compiler.nested(element, () => compileMethod(compiler, element, slot)))
       } else if (element.type === "PropertyDefinition" && element.computed) {
-        steps.push(compileFieldKey(compiler, element))
+        steps.push(compiler.nested(element, () => compileFieldKey(compiler, element)))
       }
     }
     const finish = compileFinish(compiler, marked, scope, slot)
@@ -190,9 +191,9 @@ export function compileElements(compiler: FunctionCompiler, node: Class, isStati
   const steps: Execute[] = []
   for (const element of node.body.body) {
     if (element.type === "StaticBlock") {
-      if (isStatic) steps.push(compileStaticBlock(compiler, element))
+      if (isStatic) steps.push(compiler.nested(element, () => compileStaticBlock(compiler, element)))
     } else if (element.type === "PropertyDefinition" && element.static === isStatic) {
-      steps.push(compileField(compiler, element))
+      steps.push(compiler.nested(element, () => compileField(compiler, element)))
     }
   }
   return steps

@@ -400,8 +400,8 @@ function keepReceiver(object: Evaluate, slot: number): Evaluate {
 }
 
 function compileChainElement(compiler: FunctionCompiler, node: Expression): Evaluate {
-  if (node.type === "MemberExpression") return compileMember(compiler, node, true)
-  if (node.type === "CallExpression") return compileCallExpression(compiler, node, true)
+  if (node.type === "MemberExpression") return compiler.nested(node, () => compileMember(compiler, node, true))
+  if (node.type === "CallExpression") return compiler.nested(node, () => compileCallExpression(compiler, node, true))
   return compiler.expression(node)
 }
 

@@ -25,6 +25,7 @@ import {
   type FindScope,
   ownReference,
 } from "./functions.js"
+import { hostFrames } from "./host-frames.js"
 import { observeCalls, observeStatement, observeValue } from "./observe.js"
 import { compileBind, compileBinding } from "./pattern-nodes.js"
 import { compileInitialize, compileRead } from "./references.js"
@@ -101,18 +102,20 @@ export class FunctionCompiler {
   }
 
   /** Notes how deep the closures from which functions are called are nested. */
-  private nested<T>(node: Node, compile: () => T): T {
-    this.depth++
+  nested<T>(node: Node, compile: () => T): T {
+    const levels = hostFrames(node)
+    this.depth += levels
     const height = callers.has(node.type) ? this.depth : this.depth - 3
     if (height > this.deepest) this.deepest = height
     const result = compile()
-    this.depth--
+    this.depth -= levels
     return result
   }
 
   /** A value that names an anonymous function or class. */
   named(node: Expression, name: string): Evaluate {
-    return node.type === "ClassExpression" && !node.id ? compileClass(this, node, name) : this.expression(node)
+    if (node.type !== "ClassExpression" || node.id) return this.expression(node)
+    return this.nested(node, () => compileClass(this, node, name))
   }
 
   statement(node: Statement): Execute {
@@ -329,7 +332,8 @@ export class FunctionCompiler {
     const last = statements[0]
     const isPlain = !this.program.isObserved && statements.length === 1
     if (isPlain && last?.type === "ReturnStatement" && last.argument && !this.canSuspend(last)) {
-      return this.expression(last.argument)
+      const { argument } = last
+      return this.nested(last, () => this.expression(argument))
     }
     const list = statements.map((statement) => this.statement(statement))
     const suspends = this.info.canSuspend || this.isStepping

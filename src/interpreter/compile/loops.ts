@@ -12,6 +12,7 @@ import {
   IteratorClose,
   IteratorStepValue,
   isPristineIterable,
+  requireIterationDepth,
 } from "../operations/iterator-operations.js"
 import { ToObject } from "../operations/type-conversion.js"
 import type { Realm } from "../realm.js"
@@ -113,6 +114,7 @@ export function compileForOf(
     frame.at = at
     const { realm } = frame
     if (value instanceof ArrayObject && isPristineIterable(realm, value)) {
+      requireIterationDepth(realm)
       // What making the iterator costs, and below, what finding its end does.
       if (--realm.fuel < 0) refuelIn(frame, target)
       for (let i = 0; i < value.length; i++) {

@@ -54,6 +54,10 @@ function compileIdentifier(node: Pattern, use: Use): Store {
 }
 
 function compileTarget(compiler: FunctionCompiler, pattern: Pattern, use: Use, shown = ""): Target {
+  return compiler.nested(pattern, () => compilePatternTarget(compiler, pattern, use, shown))
+}
+
+function compilePatternTarget(compiler: FunctionCompiler, pattern: Pattern, use: Use, shown: string): Target {
   switch (pattern.type) {
     case "Identifier":
       return { prepare: null, store: compileIdentifier(pattern, use) }
@@ -190,6 +194,15 @@ export function compileBind(compiler: FunctionCompiler, pattern: Pattern, use: U
 }
 
 function compileResumable(compiler: FunctionCompiler, pattern: Pattern, use: Use, shown = ""): ResumableElement {
+  return compiler.nested(pattern, () => compileResumablePattern(compiler, pattern, use, shown))
+}
+
+function compileResumablePattern(
+  compiler: FunctionCompiler,
+  pattern: Pattern,
+  use: Use,
+  shown: string,
+): ResumableElement {
   switch (pattern.type) {
     case "AssignmentPattern": {
       const initializer = compileDefault(compiler, pattern.right, pattern.left)

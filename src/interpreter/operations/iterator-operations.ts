@@ -4,7 +4,7 @@ import { GuestThrow, throwTypeError } from "../errors.js"
 import { describeCallee } from "../inspect.js"
 import { ArrayObject } from "../objects/array.js"
 import { CollectionIteratorObject, type EntryTable, MapIteratorObject, nextEntry } from "../objects/collections.js"
-import { BuiltinFunction } from "../objects/function.js"
+import { BUILTIN_DEPTH, BuiltinFunction } from "../objects/function.js"
 import { ArrayIteratorObject, AsyncFromSyncIteratorObject, type IteratorRecord } from "../objects/iterator.js"
 import { GuestObject } from "../objects/object.js"
 import { FLAG_BITS } from "../objects/shape.js"
@@ -35,6 +35,7 @@ export function GetIterator(
   shown?: string,
   message?: string,
 ): IteratorRecord {
+  requireIterationDepth(realm)
   if (kind === "async") {
     const method = obj === undefined || obj === null ? undefined : GetMethod(realm, obj, wellKnownSymbols.asyncIterator)
     if (method !== undefined) {
@@ -46,6 +47,11 @@ export function GetIterator(
     return CreateAsyncFromSyncIterator(realm, GetIteratorFromMethod(realm, obj, syncMethod))
   }
   return GetIteratorFromMethod(realm, obj, iteratorMethod(realm, obj, shown, "iterable", message))
+}
+
+/** Getting an iterator may call a built-in; where that cannot be, nor can the short ways that call none. */
+export function requireIterationDepth(realm: Realm): void {
+  if (realm.depth + BUILTIN_DEPTH > realm.maxDepth) realm.overflow(0)
 }
 
 function iteratorMethod(

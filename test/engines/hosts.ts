@@ -6,21 +6,23 @@ import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { build } from "esbuild"
 import { getQuickJS } from "quickjs-emscripten"
-import type { Seen, Task } from "./drive.js"
 
-/** Does tasks, in an engine that is started for them. */
-export type Host = (tasks: readonly Task[]) => Promise<Seen[]>
+/** Does tasks, in an engine that is started for them. Both are JSON. */
+export type Host<Task, Seen> = (tasks: readonly Task[]) => Promise<Seen[]>
 
 const run = promisify(execFile)
 
-/** The engine and `drive.ts` as one script without imports, which any engine can load; its exports are those of `restoring`. */
-export async function bundleDrive(): Promise<string> {
+/**
+ * A module that exports `performTasks`, with all that it imports, as one script that any engine can load; its exports are
+ * those of `driven`.
+ */
+export async function bundleDrive(entry: string): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: ["test/restore/drive.ts"],
+    entryPoints: [entry],
     bundle: true,
     write: false,
     format: "iife",
-    globalName: "restoring",
+    globalName: "driven",
     platform: "neutral",
     mainFields: ["module", "main"],
     target: "es2022",
@@ -30,23 +32,23 @@ export async function bundleDrive(): Promise<string> {
   return outputFiles[0]?.text ?? ""
 }
 
-/** A new process for each call; tasks and answers are files in `folder`. */
-export function nodeHost(bundle: string, folder: string): Host {
-  const script = join(folder, "process.cjs")
+/** A new process for each call, with flags for Node; tasks and answers are files in `folder`. */
+export function nodeHost<Task, Seen>(bundle: string, folder: string, flags: readonly string[] = []): Host<Task, Seen> {
+  const script = join(folder, `process${flags.join("")}.cjs`)
   writeFileSync(
     script,
     `${bundle}
 const { readFileSync, writeFileSync } = require("node:fs")
 const [tasks, answers] = process.argv.slice(2)
-writeFileSync(answers, restoring.performTasks(readFileSync(tasks, "utf8")))
+writeFileSync(answers, driven.performTasks(readFileSync(tasks, "utf8")))
 `,
   )
   let processes = 0
   return async (tasks) => {
     const number = ++processes
-    const [asked, answered] = [join(folder, `tasks-${number}.json`), join(folder, `answers-${number}.json`)]
+    const [asked, answered] = ["tasks", "answers"].map((name) => `${script}-${name}-${number}.json`) as [string, string]
     writeFileSync(asked, JSON.stringify(tasks))
-    await run(process.execPath, [script, asked, answered])
+    await run(process.execPath, [...flags, script, asked, answered])
     return JSON.parse(readFileSync(answered, "utf8")) as Seen[]
   }
 }
@@ -54,14 +56,14 @@ writeFileSync(answers, restoring.performTasks(readFileSync(tasks, "utf8")))
 /** Bytes of QuickJS's stack: what Node's own, on which it stands, can carry. */
 const QUICKJS_STACK = 320 * 1024
 
-export function quickjsHost(bundle: string): Host {
+export function quickjsHost<Task, Seen>(bundle: string): Host<Task, Seen> {
   return async (tasks) => {
     const runtime = (await getQuickJS()).newRuntime()
     runtime.setMaxStackSize(QUICKJS_STACK)
     const context = runtime.newContext()
     try {
       context.unwrapResult(context.evalCode(bundle, "engine.js")).dispose()
-      const call = `restoring.performTasks(${JSON.stringify(JSON.stringify(tasks))})`
+      const call = `driven.performTasks(${JSON.stringify(JSON.stringify(tasks))})`
       const answer = context.unwrapResult(context.evalCode(call, "tasks.js"))
       const text = context.getString(answer)
       answer.dispose()
@@ -90,7 +92,7 @@ function isExecutable(file: string): boolean {
 }
 
 /** A browser without a window opens a page that does the tasks; its answers are the text of the page. */
-export function chromiumHost(chromium: string, bundle: string, folder: string): Host {
+export function chromiumHost<Task, Seen>(chromium: string, bundle: string, folder: string): Host<Task, Seen> {
   writeFileSync(join(folder, "engine.js"), bundle)
   return async (tasks) => {
     const page = join(folder, "page.html")
@@ -99,7 +101,7 @@ export function chromiumHost(chromium: string, bundle: string, folder: string): 
     writeFileSync(
       page,
       `<meta charset="utf-8"><script src="engine.js"></script><pre></pre><script>
-const answer = restoring.performTasks(decodeURIComponent('${asked}'))
+const answer = driven.performTasks(decodeURIComponent('${asked}'))
 document.querySelector("pre").textContent = "answer:" + encodeURIComponent(answer) + ":"
 </script>`,
     )
