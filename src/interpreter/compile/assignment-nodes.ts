@@ -18,6 +18,7 @@ import {
   privateSet,
   writeComputed,
 } from "./members.js"
+import { decides } from "./operator-nodes.js"
 import { compileOperation, step } from "./operators.js"
 import { compileBind, compileKeep, compilePrivateName, compileStore, shownValue, staticKey } from "./pattern-nodes.js"
 import { compileAssign, compileRead } from "./references.js"
@@ -253,12 +254,6 @@ function compileLogical(compiler: FunctionCompiler, node: AssignmentExpression, 
   }
   const write = (frame: Frame, value: Value) => place.write(frame, valuesOf(frame), value)
   return resumeLogicalAssignment(compileKeep(parts, keepAt), read, isDecided, right, write, at)
-}
-
-function decides(operator: string): (value: Value) => boolean {
-  if (operator === "&&=") return (value) => !value
-  if (operator === "||=") return (value) => !!value
-  return (value) => value !== undefined && value !== null
 }
 
 // ---- places ----

@@ -20,6 +20,7 @@ import { type Completion, type Evaluate, type Execute, RETURN } from "./closure.
 import { compileClosure, ownReference } from "./functions.js"
 import type { FunctionCompiler, Marked } from "./index.js"
 import { lift } from "./lift.js"
+import { isAnonymousFunction } from "./literal-nodes.js"
 import { defineMethod, nameFunction } from "./literals.js"
 import { compilePrivateName, compileResumableKey, staticKey } from "./pattern-nodes.js"
 import { compileInitialize, compileRead } from "./references.js"
@@ -235,11 +236,6 @@ function compileField(compiler: FunctionCompiler, node: Marked<PropertyDefinitio
     defineField(frame, fieldName, v)
     return undefined
   }
-}
-
-function isAnonymousFunction(node: Node): boolean {
-  if (node.type === "ArrowFunctionExpression") return true
-  return (node.type === "FunctionExpression" || node.type === "ClassExpression") && !(node as { id?: unknown }).id
 }
 
 function compileStaticBlock(compiler: FunctionCompiler, node: Marked<StaticBlock>): Execute {

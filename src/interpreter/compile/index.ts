@@ -14,7 +14,7 @@ import type { Program } from "../program.js"
 import { compileClass, compileElements } from "./class-nodes.js"
 import { defaultConstructorBody, superConstruct } from "./classes.js"
 import { type Completion, type Evaluate, type Execute, type JumpTarget, RETURN } from "./closure.js"
-import { compileExpression } from "./expression-nodes.js"
+import { compileChainElement, compileExpression } from "./expression-nodes.js"
 import {
   compileClosure,
   compileEnterScope,
@@ -99,6 +99,11 @@ export class FunctionCompiler {
 
   expression(node: Expression | Super): Evaluate {
     return this.nested(node, () => compileExpression(this, node))
+  }
+
+  /** An element of an optional chain. */
+  chainElement(node: Expression): Evaluate {
+    return this.nested(node, () => compileChainElement(this, node))
   }
 
   /** Notes how deep the closures from which functions are called are nested. */

@@ -6,9 +6,11 @@
  * means is written once. Only in the stepping form may the node itself suspend, in a call that is paused; entered again, it
  * takes what was delivered to the frame.
  */
+import type { Node } from "acorn"
 import type { Frame } from "../frame.js"
 import { ABSENT, SUSPEND, type Value } from "../objects/value.js"
 import type { Evaluate } from "./closure.js"
+import type { FunctionCompiler } from "./index.js"
 
 /** Reads of the partial results that follow `at`. */
 export function partialReads(count: number, at: number): Evaluate[] {
@@ -126,4 +128,45 @@ export function andThen(child: Evaluate, apply: (frame: Frame, value: Value) => 
     const value = child(frame)
     return value === SUSPEND ? SUSPEND : apply(frame, value)
   }
+}
+
+// ---- for those who compile nodes ----
+
+/** The ordinary closure, over reads of its children. */
+type Build = (reads: readonly Evaluate[]) => Evaluate
+
+/** Builds a node over children that are evaluated in order; lifts it if the node can suspend. */
+export function liftIf(compiler: FunctionCompiler, node: Node, children: readonly Evaluate[], build: Build): Evaluate {
+  if (!compiler.canSuspend(node)) return build(children)
+  const at = compiler.allocate(1 + children.length)
+  return lift(children, build(partialReads(children.length, at)), at)
+}
+
+/** In a chain, the first child may be ABSENT, which then is the result. */
+export function liftChainIf(
+  compiler: FunctionCompiler,
+  node: Node,
+  children: readonly Evaluate[],
+  build: Build,
+): Evaluate {
+  if (compiler.canSuspend(node)) {
+    const at = compiler.allocate(1 + children.length)
+    return liftInChain(children, build(partialReads(children.length, at)), at)
+  }
+  // The first child is evaluated here, to see whether the chain ends; the node reads it from a slot of its own.
+  const slot = compiler.allocateSlot()
+  const [first, ...others] = children
+  const node_ = build([(frame) => frame.slots[slot], ...others])
+  return (frame) => {
+    const value = (first as Evaluate)(frame)
+    if (value === ABSENT) return ABSENT
+    frame.slots[slot] = value
+    return node_(frame)
+  }
+}
+
+/** Builds an element of a chain, or the same outside one. */
+export function liftFor(compiler: FunctionCompiler, node: Node, inChain: boolean) {
+  return (children: readonly Evaluate[], build: Build): Evaluate =>
+    inChain ? liftChainIf(compiler, node, children, build) : liftIf(compiler, node, children, build)
 }
