@@ -12,7 +12,7 @@ if (!isThere) console.log("the shared plans were left out: there is no ../shared
 
 const folder = resolve(".test-corpus")
 const adapter = join(folder, "adapter.mjs")
-const modes = ["fast", "stepping"]
+const modes = ["fast", "stepping", "fast + snapshots", "stepping + snapshots"]
 
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true })

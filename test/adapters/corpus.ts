@@ -1,11 +1,12 @@
 /**
  * planwalk for the runner of the shared plans: machine level, no tools room in between.
  *
- * `PLAN_MODE`: "fast" (default) or "stepping", paused at every statement. `PLAN_STEPS`: a file to which each plan adds a
- * line with its source and its steps.
+ * `PLAN_MODE`: "fast" (default) or "stepping", paused at every statement; behind a "+ snapshots", each wait and pause is
+ * written as JSON and gone on with in a new machine. `PLAN_STEPS`: a file to which each plan adds a line with its source and
+ * its steps.
  */
 import { appendFileSync } from "node:fs"
-import { compilePlan, createMachine, PlanSyntaxError } from "../../src/engine/index.js"
+import { compilePlan, createMachine, type Machine, PlanSyntaxError, restoreMachine } from "../../src/engine/index.js"
 
 interface CorpusContext {
   readonly language: string
@@ -19,10 +20,14 @@ type Outcome =
   | { readonly status: "done"; readonly value: unknown }
   | { readonly status: "failed"; readonly error: { readonly name: string; readonly message: string } }
 
-const isStepping = process.env.PLAN_MODE === "stepping"
+const mode = process.env.PLAN_MODE ?? "fast"
+const isStepping = mode.startsWith("stepping")
+const withSnapshots = mode.endsWith("+ snapshots")
 const stepsFile = process.env.PLAN_STEPS
 /** How often a plan is paused; then it runs on. */
 const MAX_PAUSES = 1000
+/** Of a plan that is paused more often, every twentieth pause is written. */
+const MAX_SNAPSHOTS = 50
 
 export async function run(source: string, context: CorpusContext): Promise<Outcome> {
   const { language, input, toolNames, callTool, onConsole } = context
@@ -31,19 +36,18 @@ export async function run(source: string, context: CorpusContext): Promise<Outco
       language: language === "ts" ? "typescript" : "javascript",
       unknownGlobals: "throw",
     })
-    const machine = createMachine(program, {
-      input,
-      hostFunctions: toolNames.map((name) => `tools.${name}`),
+    const hostOptions = {
       clock: () => Date.now(),
       random: () => Math.random(),
       monotonic: () => performance.now(),
-      stepping: isStepping,
       onConsole,
-    })
-    const outcome = await drive(machine, callTool)
-    if (stepsFile !== undefined) {
-      appendFileSync(stepsFile, `${JSON.stringify({ source, steps: machine.usage.steps })}\n`)
     }
+    const hostFunctions = toolNames.map((name) => `tools.${name}`)
+    const start = createMachine(program, { input, hostFunctions, stepping: isStepping, ...hostOptions })
+    const again = (machine: Machine) =>
+      restoreMachine(JSON.parse(JSON.stringify(machine.snapshot())), { program, ...hostOptions })
+    const { outcome, steps } = await drive(start, callTool, again)
+    if (stepsFile !== undefined) appendFileSync(stepsFile, `${JSON.stringify({ source, steps })}\n`)
     return outcome
   } catch (error) {
     if (error instanceof PlanSyntaxError)
@@ -56,7 +60,12 @@ function failed(name: string, error: Error): Outcome {
   return { status: "failed", error: { name, message: error.message } }
 }
 
-async function drive(machine: ReturnType<typeof createMachine>, callTool: CorpusContext["callTool"]): Promise<Outcome> {
+async function drive(
+  start: Machine,
+  callTool: CorpusContext["callTool"],
+  again: (machine: Machine) => Machine,
+): Promise<{ outcome: Outcome; steps: number }> {
+  let machine = start
   let wake: () => void = () => undefined
   const timers = new Map<string, NodeJS.Timeout>()
   let pauses = 0
@@ -64,8 +73,12 @@ async function drive(machine: ReturnType<typeof createMachine>, callTool: Corpus
     const state = machine.run(isStepping && pauses++ < MAX_PAUSES ? { stop: { step: "in" } } : {})
     if (state.status !== "waiting" && state.status !== "paused") {
       for (const timer of timers.values()) clearTimeout(timer)
-      if (state.status === "completed") return { status: "done", value: state.value }
-      return failed(state.error.name, state.error)
+      const outcome: Outcome =
+        state.status === "completed" ? { status: "done", value: state.value } : failed(state.error.name, state.error)
+      return { outcome, steps: machine.usage.steps }
+    }
+    if (withSnapshots && (state.status === "waiting" || pauses < MAX_SNAPSHOTS || pauses % 20 === 0)) {
+      machine = again(machine)
     }
     const woken = new Promise<void>((resolve) => {
       wake = resolve

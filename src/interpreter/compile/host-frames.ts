@@ -3,7 +3,7 @@
  * usual size. Measured with `test/recursion`, whose kinds of recursion all ended well until the host's stack was taken to
  * be a sixth larger than it is.
  */
-import type { CallExpression, NewExpression, Node } from "acorn"
+import type { CallExpression, NewExpression, Node, ObjectExpression, Property, SpreadElement } from "acorn"
 
 /** Nodes whose closures nest in one another, or hold more values than most. */
 const frames: Readonly<Record<string, number>> = {
@@ -13,16 +13,25 @@ const frames: Readonly<Record<string, number>> = {
   ClassDeclaration: 3,
   ClassExpression: 3,
   ForOfStatement: 2,
-  ObjectExpression: 2,
   ObjectPattern: 2,
   TemplateLiteral: 2,
 }
 
 export function hostFrames(node: Node): number {
-  if (node.type !== "CallExpression" && node.type !== "NewExpression") return frames[node.type] ?? 1
-  const { callee, arguments: args } = node as CallExpression | NewExpression
+  if (node.type === "CallExpression" || node.type === "NewExpression") {
+    return framesOfCall(node as CallExpression | NewExpression)
+  }
+  if (node.type === "ObjectExpression") return (node as ObjectExpression).properties.some(isComputed) ? 2 : 1
+  return frames[node.type] ?? 1
+}
+
+function framesOfCall({ callee, arguments: args }: CallExpression | NewExpression): number {
   if (args.some((argument) => argument.type === "SpreadElement")) return 3
-  const isComputed =
+  const isFound =
     callee.type === "MemberExpression" && (callee.computed || callee.property.type === "PrivateIdentifier")
-  return isComputed || args.length > 3 ? 2 : 1
+  return isFound || args.length > 3 ? 2 : 1
+}
+
+function isComputed(property: Property | SpreadElement): boolean {
+  return property.type === "Property" && property.computed
 }
