@@ -34,7 +34,8 @@ export class PlacedBreakpoint {
   /** Whether the hit at a statement of the past was one that counts. */
   wasHit(statement: number): boolean {
     if (this.countsAs === null) return true
-    const index = this.hits.indexOf(statement)
+    // Mostly it is the last one.
+    const index = this.hits.lastIndexOf(statement)
     return index >= 0 && this.countsAs(index + 1)
   }
 
@@ -67,26 +68,15 @@ export class Breakpoints {
 
   private place(asked: SourceBreakpoint): PlacedBreakpoint {
     const id = ++this.last
-    const { line, column, condition, hitCondition, logMessage } = asked
+    const { line, column, hitCondition, logMessage } = asked
     const stop = this.program.findStop(line, column)
     const countsAs = hitCondition === undefined ? null : parseHitCondition(hitCondition)
     const log = logMessage === undefined ? null : splitLog(logMessage)
-    const expressions = [...(condition === undefined ? [] : [condition]), ...(log ?? []).filter((_, i) => i % 2 === 1)]
-    const message =
-      stop === null
-        ? "there is no statement from here on"
-        : countsAs === undefined
-          ? `hitCondition must be a number, or one after >=, >, <=, <, == or %, got ${JSON.stringify(hitCondition)}`
-          : (expressions.map(syntaxProblem).find((problem) => problem !== null) ?? null)
-    const verified = message === null
-    const told = {
-      id,
-      verified,
-      line: stop?.line ?? line,
-      column: stop?.column ?? column ?? 1,
-      ...(message !== null && { message }),
-    }
-    return new PlacedBreakpoint(id, asked, verified && stop !== null ? stop.at : -1, told, log, countsAs ?? null)
+    const message = stop === null ? "there is no statement from here on" : problemOf(asked, countsAs, log)
+    const at = message === null && stop !== null ? stop.at : -1
+    const place = { line: stop?.line ?? line, column: stop?.column ?? column ?? 1 }
+    const told = { id, verified: message === null, ...place, ...(message !== null && { message }) }
+    return new PlacedBreakpoint(id, asked, at, told, log, countsAs ?? null)
   }
 
   /** Offsets of the statements before which some of them lie. */
@@ -101,6 +91,16 @@ export class Breakpoints {
   forget(after: number): void {
     for (const each of this.placed) each.forget(after)
   }
+}
+
+/** What cannot be understood in what was asked for. */
+function problemOf(asked: SourceBreakpoint, countsAs: unknown, log: LogParts | null): string | null {
+  if (countsAs === undefined) {
+    const got = JSON.stringify(asked.hitCondition)
+    return `hitCondition must be a number from 1 on, or one after >=, >, <=, <, == or %, got ${got}`
+  }
+  const expressions = [asked.condition ?? [], (log ?? []).filter((_, index) => index % 2 === 1)].flat()
+  return expressions.map(syntaxProblem).find((problem) => problem !== null) ?? null
 }
 
 const tests: Readonly<Record<string, (hits: number, number: number) => boolean>> = {
@@ -118,7 +118,8 @@ function parseHitCondition(text: string): ((hits: number) => boolean) | undefine
   const [, operator = "", digits = ""] = /^\s*(>=|>|<=|<|==|%|)\s*(\d+)\s*$/.exec(text) ?? []
   const test = tests[operator]
   const number = Number(digits)
-  if (digits === "" || test === undefined || (operator === "%" && number === 0)) return undefined
+  const isPossible = number > 0 || [">", ">="].includes(operator)
+  if (digits === "" || test === undefined || !isPossible) return undefined
   return (hits) => test(hits, number)
 }
 

@@ -4,12 +4,14 @@
  */
 import type { Node } from "acorn"
 import { compileFunction } from "../interpreter/compile/index.js"
+import { memoryLimitMessage } from "../interpreter/costs.js"
 import { GuestThrow, Termination } from "../interpreter/errors.js"
 import type { Frame } from "../interpreter/frame.js"
 import { HeapScope } from "../interpreter/frame.js"
 import type { PlanMachine } from "../interpreter/machine.js"
 import { FunctionObject } from "../interpreter/objects/function.js"
 import type { Value } from "../interpreter/objects/value.js"
+import type { PlanError } from "../interpreter/plan-error.js"
 import { Program } from "../interpreter/program.js"
 import { runFrame } from "../interpreter/run-frame.js"
 import { PlanSyntaxError } from "../parser/errors.js"
@@ -57,11 +59,16 @@ export class Evaluator {
   }
 
   /** Evaluates without any effect, if that can be told beforehand; null if it cannot. */
-  peek(machine: PlanMachine, frame: Frame | null, text: string): { readonly value: Value } | null {
+  peek(
+    machine: PlanMachine,
+    frame: Frame | null,
+    text: string,
+    budget: EvaluationBudget,
+  ): { readonly value: Value } | null {
     const scope = scopeOf(frame)
     const { program, isPure } = this.understand(text, scope.surrounding, languageOf(frame))
     if (!isPure) return null
-    const outcome = run(machine, frame, program, scope, defaultBudget, true)
+    const outcome = run(machine, frame, program, scope, budget, true)
     return "value" in outcome ? outcome : null
   }
 
@@ -219,9 +226,15 @@ function run(
     return { value: runFrame(evaluation) }
   } catch (error) {
     if (error instanceof GuestThrow) return { thrown: error.value }
-    if (error instanceof Termination) return { ended: error.error.message.replace(/^the plan\b/, "the evaluation") }
+    if (error instanceof Termination) return { ended: endText(error.error, maxMemoryBytes) }
     throw error
   } finally {
     Object.assign(realm, before)
   }
+}
+
+function endText({ code, message }: PlanError, maxMemoryBytes: number): string {
+  // The limit that was passed is that of the plan and the evaluation together.
+  const own = code === "memory_limit" ? memoryLimitMessage(maxMemoryBytes) : message
+  return own.replace(/^the plan\b/, "the evaluation")
 }

@@ -117,6 +117,21 @@ describe("host calls", () => {
     expect(session.continue()).toMatchObject({ value: [{ n: [1] }, undefined] })
   })
 
+  test("a host that changes the arguments it gets changes nothing in the plan, and is not called again", () => {
+    const long = "const p = tools.double({ n: 1 });\nfor (let i = 0; i < 30; i++) {\n  i;\n}\nreturn await p;"
+    const session = createDebugSession(long, { hostFunctions: ["tools.double"], checkpointInterval: 5 })
+    session.start()
+    const [call] = session.stepOver().calls
+    Object.assign(call?.args[0] as object, { n: 2, f: () => 1 })
+    session.runToStatement(25)
+    session.runToStatement(12)
+    expect(session.runToStatement(20).calls).toEqual([])
+    session.continue()
+    expect(session.pending.map(({ id }) => id)).toEqual(["call1"])
+    session.resolve("call1", 3)
+    expect(session.resume()).toMatchObject({ status: "completed", value: 3 })
+  })
+
   test("answers that come while the plan is paused reach it when it waits, as in an ordinary run", () => {
     const order =
       "const log = [];\ntools.double(1).then(() => log.push('answer'));\nlog.push('now');\nlog.push('then');\nawait 0;\nawait tools.double(2);\nreturn log;"
@@ -178,6 +193,63 @@ describe("changes", () => {
     expect(drive(() => session.continue())).toMatchObject({ value: [1, 1, 2, 20] })
     expect(calls).toHaveLength(2)
   })
+})
+
+describe("a change that cannot be kept", () => {
+  const plan = "let n = 1;\nconsole.log('one');\nn++;\nconsole.log('two', n);\nreturn n;"
+  const refused = "console.log('try'), n = 50, globalThis.f = () => 1"
+  const begin = () => {
+    const told: unknown[] = []
+    const session = createDebugSession(plan, { onConsole: (_, args) => told.push(args[0]) })
+    session.start()
+    return { session, told }
+  }
+
+  test("leaves one that was made before at the same place", () => {
+    const { session } = begin()
+    session.runToStatement(3)
+    session.evaluate("n = 10", undefined, { lasting: true })
+    expect(() => session.evaluate(refused, undefined, { lasting: true })).toThrow("the change cannot be kept")
+    session.runToStatement(5)
+    session.stepBack()
+    session.stepBack()
+    expect(session.evaluate("n").result).toBe("10")
+    expect(session.continue()).toMatchObject({ value: 11 })
+  })
+
+  test("takes no message of the console from the plan", () => {
+    const { session, told } = begin()
+    session.runToStatement(3)
+    expect(() => session.evaluate(refused, undefined, { lasting: true })).toThrow("the change cannot be kept")
+    session.continue()
+    expect(told).toEqual(["one", "try", "two"])
+    session.runToStatement(1)
+    session.evaluate("console.log('past')", undefined, { lasting: true })
+    session.continue()
+    expect(told.slice(3)).toEqual(["past", "one", "two"])
+  })
+
+  test("does not disturb a plan that waits", () => {
+    const waits = "let n = 0;\nn = await tools.double(1);\nreturn n;"
+    const session = createDebugSession(waits, { hostFunctions: ["tools.double"] })
+    session.start()
+    session.stepOver()
+    session.stepOver()
+    expect(() => session.evaluate(refused, undefined, { lasting: true })).toThrow("the change cannot be kept")
+    session.resolve("call1", 7)
+    expect(session.resume()).toMatchObject({ status: "completed", value: 7 })
+  })
+})
+
+test("a change while a step waits leaves it a step", () => {
+  const waits = "let n = 0;\nn = await tools.double(1);\nn++;\nreturn n;"
+  const session = createDebugSession(waits, { hostFunctions: ["tools.double"] })
+  session.start()
+  session.stepOver()
+  session.stepOver()
+  session.evaluate("n = 5", undefined, { lasting: true })
+  session.resolve("call1", 7)
+  expect(session.resume()).toMatchObject({ reason: "step", location: { line: 3 } })
 })
 
 test("a long run keeps few checkpoints, and every statement of it can be gone to", () => {

@@ -28,10 +28,11 @@ export interface Settlement {
 }
 
 interface KnownCall {
-  readonly call: HostCall
+  /** Its id in the machine. */
+  readonly callId: string
   readonly key: string
-  /** What the host knows it by. */
-  readonly id: string
+  /** As the host knows it: under an id of its own, with arguments that are copies, so that it may change them. */
+  readonly told: HostCall
   isTold: boolean
 }
 
@@ -56,16 +57,16 @@ export class Journal {
     const fresh = machine.pending.map((call) => this.knownCall(call)).filter(({ isTold }) => !isTold)
     return fresh.map((known) => {
       known.isTold = true
-      return { ...known.call, id: known.id }
+      return known.told
     })
   }
 
   /** Open calls that are not settled, under the ids that the host knows. */
   pending(machine: PlanMachine): HostCall[] {
     return machine.pending.flatMap((call) => {
-      const { id, key } = this.knownCall(call)
+      const { told, key } = this.knownCall(call)
       const isSettled = this.held.some((settlement) => settlement.callId === call.id && settlement.key === key)
-      return isSettled ? [] : [{ ...call, id }]
+      return isSettled ? [] : [told]
     })
   }
 
@@ -75,7 +76,8 @@ export class Journal {
     let known = alike.find((each) => each.key === key)
     if (known === undefined) {
       const id = alike.length === 0 ? call.id : `${call.id}.${alike.length + 1}`
-      known = { call, key, id, isTold: false }
+      const told = { ...call, id, args: this.copy(call.args, call.name) as unknown[] }
+      known = { callId: call.id, key, told, isTold: false }
       this.known.set(call.id, [...alike, known])
       this.byId.set(id, known)
     }
@@ -88,16 +90,16 @@ export class Journal {
     if (known === undefined || this.isSettled(known)) {
       throw new TypeError(`session.${method}: no open host call has the id ${JSON.stringify(id)}`)
     }
-    const { call, key } = known
-    if ("error" in outcome && call.kind === "timer") {
+    const { callId, told, key } = known
+    if ("error" in outcome && told.kind === "timer") {
       throw new TypeError(`session.reject: ${id} is a timer; a timer is settled with session.resolve`)
     }
-    this.held.push({ callId: call.id, key, outcome: this.copyOutcome(call, outcome) })
+    this.held.push({ callId, key, outcome: this.copyOutcome(told, outcome) })
   }
 
-  private isSettled({ call, key }: KnownCall): boolean {
-    if (call.name === "setInterval") return false
-    const isIt = (settlement: Settlement) => settlement.callId === call.id && settlement.key === key
+  private isSettled({ callId, told, key }: KnownCall): boolean {
+    if (told.name === "setInterval") return false
+    const isIt = (settlement: Settlement) => settlement.callId === callId && settlement.key === key
     return this.held.some(isIt) || this.turns.some((turn) => turn.some(isIt))
   }
 
@@ -139,10 +141,14 @@ export class Journal {
 
   /** A copy of its own, so that what the host does with its value later changes nothing. */
   private copyOutcome({ name }: HostCall, outcome: Settlement["outcome"]): Settlement["outcome"] {
-    const copy = (value: unknown, what: string) => copyOut(this.scratch, copyIn(this.scratch, value, what), what)
-    if ("value" in outcome) return { value: copy(outcome.value, `the result of ${name}`) }
+    if ("value" in outcome) return { value: this.copy(outcome.value, `the result of ${name}`) }
     const { error } = outcome
-    return { error: error.details === undefined ? error : { ...error, details: copy(error.details, "error.details") } }
+    if (error.details === undefined) return { error }
+    return { error: { ...error, details: this.copy(error.details, "error.details") } }
+  }
+
+  private copy(value: unknown, what: string): unknown {
+    return copyOut(this.scratch, copyIn(this.scratch, value, what), what)
   }
 }
 

@@ -31,8 +31,8 @@ export class Looking {
 
   constructor(
     private readonly timeline: Looked,
-    /** What comes after now may never come. */
-    private readonly forgetFuture: () => void,
+    /** Told of changes, and whether the plan was kept as it is then, or restored. */
+    private readonly onChange: (isKept: boolean) => void,
   ) {}
 
   /** The plan goes on: numbers that were given are no longer good. */
@@ -115,7 +115,7 @@ export class Looking {
   /** Evaluates without lasting effect: in the plan where that is known to have none, or else in a copy. */
   private try(expression: string, index: number, limits = defaultBudget) {
     const { machine } = this.timeline
-    const seen = this.evaluator.peek(machine, this.frameAt(index), expression)
+    const seen = this.evaluator.peek(machine, this.frameAt(index), expression, limits)
     const output: Evaluation["output"][number][] = []
     if (seen !== null) return { value: seen.value, realm: machine.realm, isLive: true, output }
     const copy = this.timeline.copy((level, args) => output.push({ level, args }))
@@ -127,10 +127,11 @@ export class Looking {
   private change<T>(action: () => T): T {
     try {
       const result = this.timeline.edit(action)
-      this.forgetFuture()
+      this.onChange(true)
       return result
     } catch (error) {
       this.clear()
+      this.onChange(false)
       if (!(error instanceof TypeError)) throw error
       throw new EvaluationError(`the change cannot be kept: ${error.message.replace(/^machine\.snapshot: /, "")}`)
     }
@@ -173,7 +174,7 @@ export class Looking {
   /** The same in any machine that is before a statement, if it can be told without a copy. */
   peekTest(machine: PlanMachine, frame: Frame, condition: string): boolean | null {
     try {
-      const seen = this.evaluator.peek(machine, frame, condition)
+      const seen = this.evaluator.peek(machine, frame, condition, defaultBudget)
       return seen === null ? null : ToBoolean(seen.value)
     } catch (error) {
       if (error instanceof EvaluationError) return null

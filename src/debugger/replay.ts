@@ -19,6 +19,8 @@ export interface ReplayStart {
 export class Replay {
   readonly machine: PlanMachine
   readonly cursor: Cursor
+  /** The plan is being changed: what it says is new, also in the past. */
+  isEdited = false
 
   constructor(
     program: Program,
@@ -59,8 +61,8 @@ export class Replay {
   private tell(level: ConsoleLevel, args: unknown[]): void {
     const at = this.cursor.console++
     if (this.isFixed) this.onConsole(level, args)
-    else if (at >= this.journal.consoleTold) {
-      this.journal.consoleTold = at + 1
+    else if (this.isEdited || at >= this.journal.consoleTold) {
+      this.journal.consoleTold = Math.max(this.journal.consoleTold, at + 1)
       this.onConsole(level, args)
     }
   }

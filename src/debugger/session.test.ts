@@ -97,6 +97,19 @@ describe("breakpoints", () => {
   })
 })
 
+test("a breakpoint whose condition is never true does not keep a plan from its slices", () => {
+  let now = 0
+  const endless = "let n = 0;\nconst isOdd = (x) => x % 2 === 1;\nwhile (true) {\n  n++;\n}"
+  for (const condition of ["n < 0", "isOdd(n) && n < 0"]) {
+    const session = begin(endless, { monotonic: () => now++ })
+    session.setBreakpoints([{ line: 4, condition }])
+    expect(session.continue({ maxSliceMs: 30 })).toMatchObject({ reason: "pause", description: "Paused" })
+    const { statement } = session.progress
+    expect(session.resume({ maxSliceMs: 30 })).toMatchObject({ reason: "pause" })
+    expect(session.progress.statement).toBeGreaterThan(statement)
+  }
+})
+
 describe("steps", () => {
   const source =
     "const inner = (x) => {\n  return x * 2;\n};\nconst outer = (x) => {\n  const y = inner(x);\n  return y + 1;\n};\nreturn outer(3);"
@@ -201,6 +214,34 @@ describe("throws", () => {
   })
 })
 
+test("back over a long call finds the statement before it", () => {
+  const source =
+    "const long = () => {\n  let s = 0;\n  for (let i = 0; i < 20000; i++) s += i;\n  return s;\n};\nconst a = 1;\nconst b = long();\nreturn b;"
+  const session = begin(source, { checkpointInterval: 100 })
+  session.runToLocation({ line: 8 })
+  expect(show(session.stepBackOver())).toBe("7:1 step")
+  expect(show(session.stepBackOver())).toBe("6:1 step")
+  expect(show(session.stepBackOut())).toBe("1:1 entry")
+})
+
+test.each([
+  [[{ line: 0 }], "breakpoints[0].line must be a positive integer, got 0"],
+  [[{ line: 1 }, { line: "2" }], 'breakpoints[1].line must be a positive integer, got "2"'],
+  [[{ line: 1, column: 1.5 }], "breakpoints[0].column must be a positive integer, got 1.5"],
+  [[{ line: 1, condition: true }], "breakpoints[0].condition must be a string, got true"],
+  [[{ line: 1, hitCondition: 5 }], "breakpoints[0].hitCondition must be a string, got 5"],
+  [[null], "breakpoints[0] must be an object, got null"],
+  [{}, "breakpoints must be an array, got object"],
+])("breakpoints that are none are refused: %j", (breakpoints, message) => {
+  expect(() => begin("return 1").setBreakpoints(breakpoints as never)).toThrow(`session.setBreakpoints: ${message}`)
+})
+
+test.each(["x", "", "-1", "0", "% 0", "< 0", "1.5", "1e3"])("%j is no hit condition", (hitCondition) => {
+  expect(begin("return 1").setBreakpoints([{ line: 1, hitCondition }])).toMatchObject([
+    { verified: false, message: expect.stringContaining(`got ${JSON.stringify(hitCondition)}`) },
+  ])
+})
+
 test("a session says what it was given wrongly", () => {
   expect(() => createDebugSession("return 1", { checkpointInterval: 0 })).toThrow(
     "checkpointInterval must be a positive",
@@ -211,8 +252,12 @@ test("a session says what it was given wrongly", () => {
   expect(() => session.evaluate("1")).toThrow("session.evaluate: the plan has not started")
   expect(show(session.start({ stopOnEntry: false }))).toBe("completed 1")
   expect(() => session.start()).toThrow("session.start: the session has started")
-  expect(() => session.evaluate("1")).toThrow("session.evaluate: the plan has ended")
+  expect(() => session.evaluate("1")).toThrow("session.evaluate: the plan has ended; step back to look into it")
   expect(show(session.stepOver())).toBe("completed 1")
-  expect(EvaluationError.name).toBe("EvaluationError")
+  expect(() => session.runToLocation({ line: 2 })).toThrow("there is no statement from line 2 on")
+  expect(() => session.runToLocation({ line: Number.NaN })).toThrow("line must be a positive integer, got NaN")
+  session.stepBack()
+  expect(() => session.evaluate(1 as never)).toThrow("session.evaluate: expression must be a string, got 1")
+  expect(() => session.evaluate("nothing")).toThrow(EvaluationError)
   expect(scope(begin("const a = 1; return a"), "Local")).toEqual(["a = <uninitialised>"])
 })

@@ -7,18 +7,19 @@
  * there on, and is taken back by going back before it.
  */
 import { createMachine } from "../engine/create-machine.js"
+import type { Frame } from "../interpreter/frame.js"
 import { inspectValue } from "../interpreter/inspect.js"
 import type { PlanMachine } from "../interpreter/machine.js"
 import { ErrorObject } from "../interpreter/objects/error.js"
 import type { Value } from "../interpreter/objects/value.js"
-import { checkName, refuse } from "../interpreter/option-checks.js"
+import { checkName, checkObject, checkType, isPositiveInteger, refuse } from "../interpreter/option-checks.js"
 import type { Program } from "../interpreter/program.js"
 import { willCatch } from "../interpreter/stack-frames.js"
 import type { HostCall, HostCallError, MachineState, SourceLocation, StopRequest, Usage } from "../interpreter/types.js"
 import { Breakpoints, type PlacedBreakpoint } from "./breakpoints.js"
 import { Journal } from "./journal.js"
 import { Looking } from "./looking.js"
-import { AT_THROW, BEFORE, type Moment, Timeline } from "./timeline.js"
+import { AT_THROW, BEFORE, type Moment, type Scan, Timeline } from "./timeline.js"
 import type {
   Breakpoint,
   DebugOptions,
@@ -67,7 +68,7 @@ export class DebugSession {
       onConsole?.(level, args),
     )
     this.placed = new Breakpoints(program)
-    this.looking = new Looking(this.timeline, () => this.forgetFuture())
+    this.looking = new Looking(this.timeline, (isKept) => this.onChange(isKept))
   }
 
   // ---- what stops the plan ----
@@ -75,6 +76,7 @@ export class DebugSession {
   /** Replaces all breakpoints; tells where each lies. */
   setBreakpoints(breakpoints: readonly SourceBreakpoint[]): readonly Breakpoint[] {
     if (!Array.isArray(breakpoints)) refuse("session.setBreakpoints", "breakpoints", "an array", breakpoints)
+    breakpoints.forEach(checkBreakpoint)
     return this.placed.set(breakpoints)
   }
 
@@ -123,6 +125,8 @@ export class DebugSession {
     { line, column }: SourceLocation | { line: number; column?: number },
     control?: RunControl,
   ): DebugState {
+    checkCount("session.runToLocation", "line", line)
+    if (column !== undefined) checkCount("session.runToLocation", "column", column)
     const stop = this.program.findStop(line, column)
     if (stop === null) throw new TypeError(`session.runToLocation: there is no statement from line ${line} on`)
     return this.go({ breakpoints: [stop] }, "goto", control)
@@ -158,11 +162,15 @@ export class DebugSession {
     }
     if (this.current?.status === "completed" || this.current?.status === "failed") return this.current
     this.looking.clear()
+    const now = () => this.options.monotonic?.() ?? 0
+    const end = maxSliceMs === undefined ? null : now() + maxSliceMs
     for (;;) {
-      const state = this.timeline.run(watch, maxSliceMs)
+      const state = this.timeline.run(watch, end === null ? undefined : Math.max(0, end - now()))
       if (state.status !== "paused") return this.end(state)
       const stop = this.stopOf(watch)
       if (stop !== null) return this.pause(stop)
+      // A breakpoint that does not hold may be hit again and again, and each run begins a slice of its own.
+      if (end !== null && now() >= end) return this.pause(SLICE_OVER)
       this.looking.clear()
     }
   }
@@ -177,7 +185,7 @@ export class DebugSession {
     if (!watch.isStep) return null
     const { reason } = watch
     if (watch.isDebugger) return { reason: "breakpoint", description: "Paused on a debugger statement" }
-    if (reason === "slice" || this.goal === "pause") return { reason: "pause", description: "Paused" }
+    if (reason === "slice" || this.goal === "pause") return SLICE_OVER
     return { reason: this.goal, description: descriptions[this.goal] }
   }
 
@@ -249,33 +257,46 @@ export class DebugSession {
     return this.stepBackTo((stack) => stack.slice(1))
   }
 
-  private stepBackTo(choose: (stack: readonly Visited["frame"][]) => readonly Visited["frame"][]): DebugState {
+  /** To the statement that was begun last in one of the frames that are chosen from the stack. */
+  private stepBackTo(choose: (stack: readonly Frame[]) => readonly Frame[]): DebugState {
     if (this.timeline.now.phase > BEFORE) return this.stepBack()
-    const find = (visited: readonly Visited[], machine: PlanMachine) => {
-      const frames = new Set(choose(this.looking.framesOf(machine)))
-      return visited.findLast(({ frame }) => frames.has(frame)) ?? null
+    const lastOfFrames = (): Scan<number> => {
+      const last = new WeakMap<Frame, number>()
+      return {
+        visit: ({ frame, statement }) => void last.set(frame, statement),
+        result: (machine) => {
+          const statements = choose(this.looking.framesOf(machine)).map((frame) => last.get(frame) ?? 0)
+          return Math.max(0, ...statements) || null
+        },
+      }
     }
-    const statement = this.timeline.search(find, { toNow: true })?.statement ?? 1
+    const statement = this.timeline.search(lastOfFrames, { toNow: true }) ?? 1
     return this.goTo({ statement, phase: BEFORE }, backStop(statement))
   }
 
   /** Back to where the plan would have stopped last: a breakpoint, a `debugger` statement, a throw; or to the beginning. */
   reverseContinue(): DebugState {
     if (this.current === null) throw new TypeError("session: the plan has not started")
-    const { places } = this.placed
-    const { debuggers } = this.program
-    const keep = (visited: Visited, machine: PlanMachine) => {
-      const { at, isThrow, statement, frame } = visited
-      if (isThrow || debuggers.has(at)) return true
-      return places.has(at) && this.stoppingAt(at, statement).some((each) => this.mayHold(each, machine, frame))
-    }
     for (;;) {
-      const options = { keep, exceptions: this.filter }
-      const found = this.timeline.search((visited) => visited.at(-1) ?? null, options)
+      const found = this.timeline.search(() => this.lastStop(), { exceptions: this.filter })
       if (found === null) return this.goTo({ statement: 1, phase: BEFORE }, backStop(1))
       this.move({ statement: found.statement, phase: found.isThrow ? AT_THROW : BEFORE })
       const stop = found.isThrow ? this.exceptionStop(this.timeline.lastThrown) : this.pastStop(found)
       if (stop !== null) return this.pause(stop)
+    }
+  }
+
+  private lastStop(): Scan<Visited> {
+    const { places } = this.placed
+    const { debuggers } = this.program
+    let last: Visited | null = null
+    return {
+      visit: (visited, machine) => {
+        const { at, isThrow, statement, frame } = visited
+        const mayStop = () => this.stoppingAt(at, statement).some((each) => this.mayHold(each, machine, frame))
+        if (isThrow || debuggers.has(at) || (places.has(at) && mayStop())) last = visited
+      },
+      result: () => last,
     }
   }
 
@@ -284,7 +305,7 @@ export class DebugSession {
   }
 
   /** False only if the condition is known to be false. */
-  private mayHold({ asked: { condition } }: PlacedBreakpoint, machine: PlanMachine, frame: Visited["frame"]): boolean {
+  private mayHold({ asked: { condition } }: PlacedBreakpoint, machine: PlanMachine, frame: Frame): boolean {
     return condition === undefined || this.looking.peekTest(machine, frame, condition) !== false
   }
 
@@ -313,9 +334,10 @@ export class DebugSession {
     throw new Error(`the plan did not come to statement ${moment.statement} again`)
   }
 
-  private forgetFuture(): void {
-    this.placed.forget(this.timeline.now.statement)
-    this.watch = null
+  /** The plan was changed: what was to come may never come. Or it was not, and is restored. */
+  private onChange(isKept: boolean): void {
+    if (isKept) this.placed.forget(this.timeline.now.statement)
+    else this.watch = null
   }
 
   // ---- the host ----
@@ -361,6 +383,7 @@ export class DebugSession {
 
   /** What is in a scope, or in a value. */
   variables(variablesReference: number, page: VariablesPage = {}): Variable[] {
+    checkPage(page)
     return this.looking.variables(variablesReference, page)
   }
 
@@ -371,19 +394,22 @@ export class DebugSession {
    */
   evaluate(expression: string, frameId?: number, options: EvaluateOptions = {}): Evaluation {
     this.checkPaused("evaluate")
+    checkType("session.evaluate", "expression", expression, "string")
     return this.looking.evaluate(expression, frameId, options)
   }
 
   /** Gives a variable of a scope, or a property or element, the value of an expression. */
   setVariable(variablesReference: number, name: string, expression: string): Omit<Variable, "name"> {
     this.checkPaused("setVariable")
+    checkType("session.setVariable", "expression", expression, "string")
     return this.looking.setVariable(variablesReference, name, expression)
   }
 
   private checkPaused(method: string): void {
     const status = this.current?.status
     if (status === "paused" || status === "waiting") return
-    throw new TypeError(`session.${method}: the plan has ${status === undefined ? "not started" : "ended"}`)
+    const why = status === undefined ? "has not started" : "has ended; step back to look into it"
+    throw new TypeError(`session.${method}: the plan ${why}`)
   }
 }
 
@@ -395,6 +421,8 @@ const descriptions: Readonly<Record<StopReason, string>> = {
   pause: "Paused",
   goto: "Paused where it was sent",
 }
+
+const SLICE_OVER: Stop = { reason: "pause", description: descriptions.pause }
 
 const noLimits = {
   maxSteps: Number.POSITIVE_INFINITY,
@@ -416,5 +444,28 @@ function describeException(thrown: Value): ExceptionInfo {
 }
 
 function checkCount(caller: string, name: string, value: unknown): void {
-  if (!Number.isSafeInteger(value) || (value as number) < 1) refuse(caller, name, "a positive integer", value)
+  if (!isPositiveInteger(value)) refuse(caller, name, "a positive integer", value)
+}
+
+function checkBreakpoint(breakpoint: SourceBreakpoint, index: number): void {
+  const caller = "session.setBreakpoints"
+  const name = `breakpoints[${index}]`
+  checkObject(caller, name, breakpoint)
+  checkCount(caller, `${name}.line`, breakpoint.line)
+  if (breakpoint.column !== undefined) checkCount(caller, `${name}.column`, breakpoint.column)
+  for (const text of ["condition", "hitCondition", "logMessage"] as const) {
+    if (breakpoint[text] !== undefined) checkType(caller, `${name}.${text}`, breakpoint[text], "string")
+  }
+}
+
+function checkPage(page: VariablesPage): void {
+  const caller = "session.variables"
+  checkObject(caller, "page", page)
+  if (page.filter !== undefined) checkName(caller, "filter", page.filter, ["indexed", "named"], "a filter")
+  for (const name of ["start", "count"] as const) {
+    const value = page[name]
+    if (value !== undefined && value !== 0 && !isPositiveInteger(value)) {
+      refuse(caller, name, "an integer from 0 on", value)
+    }
+  }
 }

@@ -40,11 +40,14 @@ const MAX_CHECKPOINTS = 48
 /** By the plan's own count of memory. */
 const MAX_CHECKPOINT_BYTES = 256 * 1024 * 1024
 
-type Find<T> = (visited: readonly Visited[], machine: PlanMachine) => T | null
+/** Looks at a stretch of the past. It may be long, so little of it is kept. */
+export interface Scan<T> {
+  visit(visited: Visited, machine: PlanMachine): void
+  /** What was found, once the stretch is over; null: nothing. */
+  result(machine: PlanMachine): T | null
+}
 
 interface SearchOptions {
-  /** Which of the visited are of interest; by default all. */
-  readonly keep?: (visited: Visited, machine: PlanMachine) => boolean
   /** Throws that are visited. */
   readonly exceptions?: ExceptionFilter | null
   readonly toNow?: boolean
@@ -88,7 +91,7 @@ export class Timeline {
     watch.checkpointAt = this.nextCheckpoint()
     const state = this.replay.run(watch, maxSliceMs, () => {
       this.phase = BEFORE
-      this.addCheckpoint(false)
+      this.add(this.checkpoint(false))
       watch.checkpointAt = this.nextCheckpoint()
     })
     this.phase = state.status !== "paused" ? AFTER : watch.isThrow ? AT_THROW : BEFORE
@@ -100,18 +103,16 @@ export class Timeline {
     return last.statement + this.interval
   }
 
-  private addCheckpoint(isEdit: boolean): void {
+  /** @throws TypeError where the plan cannot be written down. */
+  private checkpoint(isEdit: boolean): Checkpoint {
     const { machine, replay } = this
     const { steps, memoryBytes: bytes } = machine.usage
-    this.checkpoints.push({
-      ...this.now,
-      steps,
-      bytes,
-      snapshot: machine.snapshot(),
-      cursor: { ...replay.cursor },
-      isEdit,
-    })
-    const bytesOfAll = this.checkpoints.reduce((sum, checkpoint) => sum + checkpoint.bytes, 0)
+    return { ...this.now, steps, bytes, snapshot: machine.snapshot(), cursor: { ...replay.cursor }, isEdit }
+  }
+
+  private add(checkpoint: Checkpoint): void {
+    this.checkpoints.push(checkpoint)
+    const bytesOfAll = this.checkpoints.reduce((sum, { bytes }) => sum + bytes, 0)
     if (this.checkpoints.length > MAX_CHECKPOINTS || bytesOfAll > MAX_CHECKPOINT_BYTES) this.thinOut()
   }
 
@@ -160,46 +161,55 @@ export class Timeline {
   }
 
   /**
-   * Looks for a place in the past, from the latest stretch of it to the earliest. `find` gets what was visited in a stretch,
-   * and the machine that went there; each ends where the one that was looked at before begins or, with `toNow`, now.
+   * Looks for a place in the past, from the latest stretch of it to the earliest, with a scan of its own for each. A stretch
+   * ends where the one that was looked at before begins or, with `toNow`, now; then each is twice as long as the one before.
    */
-  search<T>(find: Find<T>, options: SearchOptions = {}): T | null {
+  search<T>(begin: () => Scan<T>, options: SearchOptions = {}): T | null {
+    const { toNow = false } = options
     let end = this.now
-    for (let index = this.checkpoints.length - 1; index >= 0; index--) {
+    let stride = 1
+    for (let index = this.checkpoints.length - 1; index >= 0; ) {
       const from = this.checkpoints[index] as Checkpoint
-      if (compare(from, end) >= 0) continue
-      const found = this.searchFrom(from, end, find, options)
-      if (found !== null) return found
-      if (options.toNow !== true) end = from
+      const isBefore = compare(from, end) < 0
+      const found = isBefore ? this.searchFrom(from, end, begin(), options) : null
+      if (found !== null || index === 0) return found
+      if (isBefore && !toNow) end = from
+      index = Math.max(0, index - stride)
+      if (isBefore && toNow) stride *= 2
     }
     return null
   }
 
-  private searchFrom<T>(from: Checkpoint, end: Moment, find: Find<T>, options: SearchOptions): T | null {
-    const { keep, exceptions = null } = options
-    const scan = new Replay(this.program, this.options, this.journal, from, () => undefined, true)
-    const visited: Visited[] = []
+  private searchFrom<T>(from: Checkpoint, end: Moment, scan: Scan<T>, { exceptions = null }: SearchOptions): T | null {
+    const replay = new Replay(this.program, this.options, this.journal, from, () => undefined, true)
+    const { machine } = replay
     const visit = (each: Visited) => {
-      if (compare({ statement: each.statement, phase: each.isThrow ? AT_THROW : BEFORE }, end) >= 0) return
-      if (keep === undefined || keep(each, scan.machine)) visited.push(each)
+      if (compare({ statement: each.statement, phase: each.isThrow ? AT_THROW : BEFORE }, end) < 0)
+        scan.visit(each, machine)
     }
     // The statement before which the checkpoint was taken has begun already.
-    const frame = scan.machine.innermostFrame
-    if (frame !== null && from.phase === BEFORE)
+    const frame = machine.innermostFrame
+    if (frame !== null && from.phase === BEFORE) {
       visit({ statement: from.statement, frame, at: frame.at, isThrow: false })
+    }
     const isAsked = (at: Frame) => exceptions === "all" || !willCatch(at)
     const last = end.phase > BEFORE ? end.statement + 1 : end.statement
-    scan.run(new ScanWatch(scan.machine, last, visit, exceptions === null ? null : isAsked))
-    return find(visited, scan.machine)
+    replay.run(new ScanWatch(machine, last, visit, exceptions === null ? null : isAsked))
+    return scan.result(machine)
   }
 
   /** Of the past: the first statement before which the plan had used so many steps. */
   momentOfStep(step: number): Moment {
     const { now } = this
     const from = this.latest((checkpoint) => checkpoint.steps <= step && compare(checkpoint, now) <= 0)
-    const keep = (_: Visited, machine: PlanMachine) => machine.usage.steps >= step
-    const statement = this.searchFrom(from, now, ([first]) => first?.statement ?? null, { keep })
-    return { statement: statement ?? now.statement, phase: BEFORE }
+    let statement: number | null = null
+    const scan: Scan<number> = {
+      visit: (visited, machine) => {
+        if (machine.usage.steps >= step) statement ??= visited.statement
+      },
+      result: () => statement,
+    }
+    return { statement: this.searchFrom(from, now, scan, {}) ?? now.statement, phase: BEFORE }
   }
 
   /** What was thrown where the plan is paused at a throw. */
@@ -217,22 +227,21 @@ export class Timeline {
 
   /** Changes the plan as it is now. What comes after may differ from what is recorded. Undone if the plan cannot be kept then. */
   edit<T>(change: () => T): T {
-    const before = this.machine.snapshot()
+    const before = { snapshot: this.machine.snapshot(), cursor: { ...this.replay.cursor } }
+    const { consoleTold } = this.journal
     const { now } = this
+    this.replay.isEdited = true
     try {
       const result = change()
-      this.checkpoints = this.checkpoints.filter((checkpoint) => compare(checkpoint, now) < 0)
-      this.addCheckpoint(true)
+      const checkpoint = this.checkpoint(true)
+      this.checkpoints = this.checkpoints.filter((each) => compare(each, now) < 0)
+      this.add(checkpoint)
       this.journal.forget(this.replay.cursor)
+      this.replay.isEdited = false
       return result
     } catch (error) {
-      this.replay = new Replay(
-        this.program,
-        this.options,
-        this.journal,
-        { snapshot: before, cursor: this.replay.cursor },
-        this.onConsole,
-      )
+      this.journal.consoleTold = consoleTold
+      this.replay = new Replay(this.program, this.options, this.journal, before, this.onConsole)
       throw error
     }
   }

@@ -133,7 +133,9 @@ export interface Variable {
 /** Which of the variables in something: with `filter`, one kind; with `start` and `count`, a page of that kind. */
 export interface VariablesPage {
   readonly filter?: "indexed" | "named"
+  /** Default 0. */
   readonly start?: number
+  /** Default, and 0: all. */
   readonly count?: number
 }
 

@@ -43,7 +43,8 @@ export class References {
     throw new TypeError(`no variablesReference ${number} is known since the plan was paused`)
   }
 
-  page(number: number, { filter, start = 0, count = Number.POSITIVE_INFINITY }: VariablesPage): Variable[] {
+  page(number: number, { filter, start = 0, count: asked }: VariablesPage): Variable[] {
+    const count = asked || Number.POSITIVE_INFINITY
     const reference = this.get(number)
     const { contents } = reference
     const parts: Part[] = []

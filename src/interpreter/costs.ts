@@ -38,12 +38,11 @@ export function keyBytes(key: string): number {
 
 /** Ends a plan whose values take more than it may have. */
 export function throwOutOfMemory(realm: Realm): never {
-  const { maxMemoryBytes } = realm.limits
-  return terminate(
-    realm,
-    "memory_limit",
-    `the plan used its ${showBytes(maxMemoryBytes)} of memory (limits.maxMemoryBytes)`,
-  )
+  return terminate(realm, "memory_limit", memoryLimitMessage(realm.limits.maxMemoryBytes))
+}
+
+export function memoryLimitMessage(maxMemoryBytes: number): string {
+  return `the plan used its ${showBytes(maxMemoryBytes)} of memory (limits.maxMemoryBytes)`
 }
 
 const KIB = 1024
