@@ -95,14 +95,15 @@ function getHeld(
   Receiver: Value,
 ): Value {
   if (realm.id !== entry.realmId) return getAndLearn(realm, O, key, cache, Receiver)
-  let holder: GuestObject = O
+  let holder: GuestObject | null = O
   if (entry.depth > 0) {
-    holder = O.proto as GuestObject
+    holder = O.proto
     if (entry.depth === 2) {
-      if (holder.shape.id !== entry.middleId) return getAndLearn(realm, O, key, cache, Receiver)
-      holder = holder.proto as GuestObject
+      if (holder === null || holder.shape.id !== entry.middleId) return getAndLearn(realm, O, key, cache, Receiver)
+      holder = holder.proto
     }
-    if (holder.shape.id !== entry.holderId) return getAndLearn(realm, O, key, cache, Receiver)
+    // A shape says nothing of the prototype: the chain may end here.
+    if (holder === null || holder.shape.id !== entry.holderId) return getAndLearn(realm, O, key, cache, Receiver)
   }
   const value = holder.slots[entry.index]
   // Another object of the same layout, where the slot was not made yet.
@@ -112,15 +113,23 @@ function getHeld(
   return entry.isAccessor ? callGetter(realm, value as unknown as Accessor, Receiver) : value
 }
 
+/**
+ * Whether a key's properties are told by shapes at all. Typed arrays answer for numeric keys themselves (`ta.NaN`), and an
+ * ordinary object can have the shape of one.
+ */
+function isNumericKey(key: PropertyKey): boolean {
+  return typeof key === "string" && /^[-\dIN]/.test(key) && canonicalNumericIndex(key) !== undefined
+}
+
 /** Whether the property can be found by shapes alone: exotic objects answer for some keys themselves. */
 function isFoundByShape(O: GuestObject, key: PropertyKey): boolean {
-  if (!O.isExotic) return true
-  if (O instanceof TypedArrayObject) return canonicalNumericIndex(key) === undefined
+  if (!O.isExotic || O instanceof TypedArrayObject) return true
   if (!(O instanceof ArrayObject || O instanceof PrimitiveObject)) return false
   return key !== "length" && toArrayIndex(key) < 0
 }
 
 function getAndLearn(realm: Realm, O: GuestObject, key: PropertyKey, cache: GetCache, Receiver: Value): Value {
+  if (isNumericKey(key)) return O.Get(realm, key, Receiver)
   let holder: GuestObject = O
   for (let depth = 0; depth <= 2; depth++) {
     if (!isFoundByShape(holder, key)) break
@@ -177,7 +186,7 @@ export function setCached(realm: Realm, O: GuestObject, key: PropertyKey, V: Val
     O.slots[cache.otherIndex] = V
     return true
   }
-  if (id === cache.beforeId && isSameChain(O.proto, cache)) {
+  if (id === cache.beforeId && !O.isExotic && isSameChain(O.proto, cache)) {
     O.addNamed(realm, key, V)
     return true
   }
@@ -187,14 +196,15 @@ export function setCached(realm: Realm, O: GuestObject, key: PropertyKey, V: Val
 /** The chain is as it was when the addition was learnt: nothing on it has the key, and it ends. */
 function isSameChain(proto: GuestObject | null, cache: SetCache): boolean {
   if (proto === null) return cache.protoId === 0
-  if (proto.shape.id !== cache.protoId) return false
+  // A proxy has the shape of an empty object.
+  if (proto.shape.id !== cache.protoId || proto.isExotic) return false
   const grandproto = proto.proto
   if (grandproto === null) return cache.grandprotoId === 0
-  return grandproto.shape.id === cache.grandprotoId && grandproto.proto === null
+  return !grandproto.isExotic && grandproto.shape.id === cache.grandprotoId && grandproto.proto === null
 }
 
 function setAndLearn(realm: Realm, O: GuestObject, key: PropertyKey, V: Value, cache: SetCache): boolean {
-  if (isFoundByShape(O, key)) {
+  if (isFoundByShape(O, key) && !isNumericKey(key)) {
     const entry = O.shape.lookup(key)
     if (entry >= 0) {
       if (entry & WRITABLE && !O.shape.hasLazySlots) {
@@ -213,7 +223,7 @@ function learnAddition(O: GuestObject, key: PropertyKey, cache: SetCache): void 
   const grandproto = proto === null ? null : proto.proto
   if (grandproto !== null && grandproto.proto !== null) return
   for (const link of [proto, grandproto]) {
-    if (link !== null && (!isFoundByShape(link, key) || link.shape.lookup(key) >= 0)) return
+    if (link !== null && (link.isExotic || link.shape.lookup(key) >= 0)) return
   }
   cache.beforeId = O.shape.id
   cache.protoId = proto === null ? 0 : proto.shape.id

@@ -109,3 +109,32 @@ const o = { ["f"]: () => 1, [2]: function () {}, get ["g"]() { return 1; }, ["__
 const p = { __proto__: function () {} };
 [o.f.name, o[2].name, Object.getOwnPropertyDescriptor(o, "g").get.name]; // => ["f", "2", "get g"]
 [o.__proto__.name, Object.getPrototypeOf(p).name]; // => ["__proto__", ""]
+
+// === one place reads from objects of the same layout and other prototypes
+const readX = (o) => o.x
+const chain = () => Object.create(Object.create({ x: 1 }))
+readX(chain())
+readX(chain());                                                            // => 1
+readX(Object.create(Object.create(null)));                                 // => undefined
+readX(Object.create(null));                                                // => undefined
+readX(Object.create(new Proxy({}, { get: () => "trap" })));                // => "trap"
+readX(Object.create(Object.create(new Proxy({}, { get: () => "trap" })))); // => "trap"
+
+// === one place writes to objects and to proxies of the same layout
+let traps = 0
+const writeX = (o) => { o.x = 1 }
+const watched = () => new Proxy(Object.create(null), { set: () => { traps++; return true } })
+writeX(Object.create(null))
+writeX(Object.create(null))
+writeX(watched())
+traps;                          // => 1
+writeX(Object.create(Object.create(null)))
+writeX(Object.create(Object.create(null)))
+writeX(Object.create(watched()))
+traps;                          // => 2
+
+// === one place reads a numeric name from objects and from typed arrays
+const readNaN = (o) => { o.NaN = 1; return o.NaN }
+readNaN(Object.create(null))
+readNaN(Object.create(null));                            // => 1
+readNaN(Object.setPrototypeOf(new Uint8Array(2), null)); // => undefined
