@@ -1,5 +1,7 @@
 /** The functions of a plan that its host may call, by the handles that stand for them outside. */
+import type { CopyOutOptions } from "./boundary.js"
 import { FunctionObject } from "./objects/function.js"
+import { HtmlTemplateObject } from "./objects/html-template.js"
 import type { GuestObject } from "./objects/object.js"
 import type { GuestFunction } from "./types.js"
 import { markFunction } from "./ui-values.js"
@@ -35,5 +37,13 @@ export class Handles {
 
   targetOf(handle: object): GuestObject | undefined {
     return this.byId.get(this.issued.get(handle) ?? "")
+  }
+}
+
+/** What crosses outwards, besides data, where `html` is on: functions as handles, and templates. */
+export function uiCrossing(handles: Handles): CopyOutOptions {
+  return {
+    functions: (fn) => handles.issue(fn),
+    template: (object) => (object instanceof HtmlTemplateObject ? object : undefined),
   }
 }

@@ -21,10 +21,3 @@ export interface OpenTimer {
   /** Milliseconds; null: it fires once. */
   readonly interval: number | null
 }
-
-/** A function that the host invokes after the plan has completed. */
-export interface Invocation {
-  readonly target: GuestObject
-  readonly args: Value[]
-  readonly promise: PromiseObject
-}

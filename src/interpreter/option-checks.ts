@@ -1,6 +1,6 @@
 /** What the embedding application passes, checked: refused by a TypeError that names the call, the option and what was expected. */
 import { nearestName } from "../parser/nearest.js"
-import type { PlanLimits } from "./types.js"
+import type { PlanLimits, RunOptions } from "./types.js"
 
 export const limitNames: readonly (keyof PlanLimits)[] = [
   "maxSteps",
@@ -91,4 +91,15 @@ export function checkName(
 /** `Infinity` switches a budget off. */
 export function isPositiveInteger(value: unknown): value is number {
   return value === Number.POSITIVE_INFINITY || (Number.isSafeInteger(value) && (value as number) > 0)
+}
+
+/** What only a machine can do that steps, or has a clock. */
+export function checkRunOptions({ maxSliceMs, stop }: RunOptions, canStep: boolean, hasClock: boolean): void {
+  if (!canStep && (stop !== undefined || maxSliceMs !== undefined)) {
+    const option = stop !== undefined ? "stop" : "maxSliceMs"
+    throw new TypeError(`machine.run: ${option} needs a machine with stepping: true`)
+  }
+  if (maxSliceMs !== undefined && !hasClock) {
+    throw new TypeError("machine.run: maxSliceMs needs a machine with a monotonic clock")
+  }
 }

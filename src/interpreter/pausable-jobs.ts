@@ -3,14 +3,9 @@ import { chargeSteps } from "./budget.js"
 import { RESUME_NEXT, RESUME_THROW } from "./frame.js"
 import type { Job } from "./jobs.js"
 import type { GuestObject } from "./objects/object.js"
-import type { PromiseObject, PromiseReaction } from "./objects/promise.js"
+import type { PromiseReaction } from "./objects/promise.js"
 import { SUSPEND, type Value } from "./objects/value.js"
-import {
-  CreateResolvingFunctions,
-  RejectPromise,
-  resolvePromise,
-  settleReaction,
-} from "./operations/promise-operations.js"
+import { CreateResolvingFunctions, settleReaction } from "./operations/promise-operations.js"
 import { callPausing } from "./pausable-call.js"
 import type { Realm } from "./realm.js"
 import type { Continuation, Stepper } from "./stepper.js"
@@ -73,17 +68,6 @@ export class ThenableReturn implements Continuation {
 
   deliver(realm: Realm, value: Value, isThrow: boolean): Value {
     if (isThrow) this.reject.Call(realm, undefined, [value])
-    return undefined
-  }
-}
-
-/** What follows a function that the host invoked: its result settles a promise. */
-export class InvocationReturn implements Continuation {
-  constructor(readonly promise: PromiseObject) {}
-
-  deliver(realm: Realm, value: Value, isThrow: boolean): Value {
-    if (isThrow) RejectPromise(realm, this.promise, value)
-    else resolvePromise(realm, this.promise, value)
     return undefined
   }
 }

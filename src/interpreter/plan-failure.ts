@@ -2,6 +2,7 @@
  * What a plan threw, as the error that the application gets: data properties only, no guest code. Its texts are bounded by
  * `limits.maxResultBytes`, as what a plan returns is, though they may always be as long as `MIN_CHARACTERS`.
  */
+import type { BoundaryError } from "./boundary.js"
 import { constructorName, inheritedData, inspectValue, ownData } from "./inspect.js"
 import { numberText } from "./number-text.js"
 import { ErrorObject, showEntry, type TraceEntry } from "./objects/error.js"
@@ -14,6 +15,7 @@ import type { PlanLimits, UnhandledRejection } from "./types.js"
 const MIN_CHARACTERS = 1_000
 /** Rejections that are listed one by one. */
 const MAX_REJECTIONS = 100
+const HTML_HINT = "Return data in place of templates; they need the option `ui: true`, or `html: true` of a machine."
 
 /** `trace` says where something that is no error was thrown, if that is known. */
 export function describeFailure(reason: Value, limits: PlanLimits, trace: readonly TraceEntry[] = []): PlanError {
@@ -112,4 +114,33 @@ function ownClassName(object: GuestObject): string {
 
 function text(value: Value): string | undefined {
   return typeof value === "string" ? value : undefined
+}
+
+// ---- failures that are no throw ----
+
+/** Nothing can go on, and nothing is open that could change that. */
+export function deadlock(): PlanError {
+  return new PlanError({
+    code: "deadlock",
+    message: "the plan waits for a promise that nothing will settle",
+    hint: "Check that each `new Promise` calls `resolve` or `reject`, and that nothing awaits itself.",
+  })
+}
+
+/** The plan used the `html` tag, which the machine was not asked for. */
+export function hintAtHtml(error: PlanError): PlanError {
+  if (error.name !== "ReferenceError" || error.message !== "html is not defined") return error
+  return new PlanError({ ...error, message: error.message, hint: HTML_HINT })
+}
+
+/** Something that is no data was to leave the plan. */
+export function notData(error: BoundaryError): PlanError {
+  return new PlanError({ code: "not_data", message: error.message, hint: error.hint, details: { path: error.path } })
+}
+
+/** Something that we did not expect was thrown. */
+export function internalError(error: unknown): PlanError {
+  const planError = new PlanError({ code: "internal", message: "the interpreter failed; this is a bug of planwalk" })
+  Object.defineProperty(planError, "cause", { value: error, enumerable: false })
+  return planError
 }

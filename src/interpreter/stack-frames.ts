@@ -4,6 +4,14 @@ import { BuiltinFunction, isBuiltin } from "./objects/function.js"
 import type { GuestObject } from "./objects/object.js"
 import { PromiseObject, type PromiseReaction } from "./objects/promise.js"
 import { AsyncGeneratorObject, AsyncRun, GeneratorObject } from "./suspension.js"
+import type { SourceLocation } from "./types.js"
+
+/** Where a frame is; the beginning of the plan for none. */
+export function locationOf(frame: Frame | null): SourceLocation {
+  if (frame === null) return { line: 1, column: 1 }
+  const { line, column } = frame.fn.code.program.source.locate(frame.at)
+  return { line, column }
+}
 
 /** The callers of a frame, innermost first; an async function's caller is, once it has returned, whoever awaits it. */
 export function callersOf(frame: Frame | null): Frame[] {

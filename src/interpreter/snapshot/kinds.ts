@@ -25,7 +25,8 @@ import { RegExpObject, regexpShape } from "../objects/regexp.js"
 import { elementTypes, TypedArrayObject } from "../objects/typed-array.js"
 import { TrappedProxyObject } from "../operations/proxy-operations.js"
 import { ActivationRun, InstanceReturn } from "../pausable-call.js"
-import { InvocationReturn, ReactionReturn, ThenableReturn } from "../pausable-jobs.js"
+import { ReactionReturn, ThenableReturn } from "../pausable-jobs.js"
+import { InvocationReturn } from "../plan-start.js"
 import type { FieldKind, RecordKind, RecordKinds } from "../record-kinds.js"
 import {
   activationFields,

@@ -1,8 +1,10 @@
 /** What a machine consists of besides its realm, for snapshots. */
+
 import type { GuestObject } from "../objects/object.js"
 import type { PromiseObject } from "../objects/promise.js"
 import type { Value } from "../objects/value.js"
-import type { Invocation, OpenCall, OpenTimer } from "../open-call.js"
+import type { OpenCall, OpenTimer } from "../open-call.js"
+import type { Invocation } from "../plan-start.js"
 import type { Continuation } from "../stepper.js"
 import type { PlanLimits, UnhandledRejection } from "../types.js"
 
