@@ -14,6 +14,8 @@ interface AttackOutcome {
   readonly value?: unknown
   readonly errorName?: string
   readonly errorCode?: string
+  /** All that a failed result says of its error, as JSON. */
+  readonly said?: string
 }
 
 const any = { description: "", input: z.any(), output: z.any() }
@@ -34,7 +36,7 @@ export async function run(source: string, { input, limits, tools, console }: Att
       err: (failure: { code: string; message: string }) => unknown
     }) => {
       try {
-        return await tools[name]?.(withoutErrors(argument))
+        return await tools[name]?.(inParts(argument))
       } catch (error) {
         const { code = "failed", message } = error as { code?: string; message: string }
         return err({ code, message })
@@ -45,30 +47,33 @@ export async function run(source: string, { input, limits, tools, console }: Att
     handlers: { echo: handler("echo"), fail: handler("fail"), make: handler("make"), slow: handler("slow") },
     limits: { maxSteps, maxRunMs: timeoutMs, maxMemoryBytes },
     timeoutMs,
-    console: (level, args) => console[level]?.(...args.map((arg) => withoutErrors(arg))),
+    console: (level, args) => console[level]?.(...args.map((arg) => inParts(arg))),
   })
   if (result.status === "done") return { status: "ok", value: result.result }
   const { error, errorCode } = result
-  const named = { errorName: error.name, errorCode }
+  const named = { errorName: error.name, errorCode, said: JSON.stringify(error) }
   if (errorCode === "plan_rejected") return { status: "rejected", ...named }
   return { status: errorCode === "executor_limit_exceeded" ? "limit" : "error", ...named }
 }
 
-/** Errors cross as errors of the host; the runner takes those for live objects, so it gets their parts. */
-function withoutErrors(value: unknown, seen = new Map<object, unknown>()): unknown {
+const wrappers = [String, Number, Boolean, BigInt]
+
+/** Errors and wrappers cross as those of the host; the runner takes them for live objects, so it gets what is in them. */
+function inParts(value: unknown, seen = new Map<object, unknown>()): unknown {
   if (typeof value !== "object" || value === null) return value
   const known = seen.get(value)
   if (known !== undefined) return known
+  if (wrappers.some((wrapper) => value instanceof wrapper)) return value.valueOf()
   if (value instanceof Error) {
     const parts: Record<string, unknown> = {}
     seen.set(value, parts)
     const { name, message, cause } = value
-    return Object.assign(parts, { name, message, cause: withoutErrors(cause, seen) })
+    return Object.assign(parts, { name, message, cause: inParts(cause, seen) })
   }
   seen.set(value, value)
   if (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) {
     for (const [key, part] of Object.entries(value)) {
-      const plain = withoutErrors(part, seen)
+      const plain = inParts(part, seen)
       if (plain !== part) Object.defineProperty(value, key, { value: plain })
     }
   }
