@@ -3,10 +3,10 @@
  * the command, as in cli.test.ts.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
-import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { build } from "esbuild"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { bundleCommand } from "./bundled-command.js"
 
 const folder = resolve(".test-debug")
 
@@ -18,6 +18,7 @@ const files: Record<string, string> = {
     export const tools = defineTools({
       double: { description: "d", input: z.object({ n: z.number() }), output: z.number() },
       hang: { description: "d", input: z.object({}), output: z.object({}) },
+      spoil: { description: "d", input: z.any(), output: z.any() },
     })
     export const handlers = {
       double: async ({ input }) => {
@@ -26,6 +27,12 @@ const files: Record<string, string> = {
         return input.n * 2
       },
       hang: () => new Promise(() => {}),
+      spoil: ({ input }) => {
+        appendFileSync("calls.txt", "spoil\\n")
+        input.n = 99
+        input.f = () => 1
+        return new Promise((resolve) => setTimeout(() => resolve(1), 200))
+      },
     }`,
   "plan.js": [
     "const seen = [];",
@@ -52,24 +59,17 @@ const files: Record<string, string> = {
   "refused.js": "return serach;",
   "hang.js": "const x = 1;\nreturn await tools.hang({});",
   "loop.js": "let n = 0;\nwhile (true) {\n  n++;\n}",
+  "never.js": "let n = 0;\nconst isOdd = (x) => x % 2 === 1;\nwhile (true) {\n  n++;\n}",
+  "spoils.js": "const p = tools.spoil({ n: 1 });\nfor (let i = 0; i < 3000; i++) {\n  i;\n}\nreturn await p;",
+  "wide.js": `const list = [1, 2]; ${"/* so long */ ".repeat(20)}const last = list.length; return last;\n`,
+  "typed.js": "const x: number = 1;\nreturn x;",
+  "typed.ts": "type N = number\nconst a: N = await tools.double({ n: 1 });\nreturn a as N;",
+  "timer.js":
+    "const late = new Promise((resolve) => setTimeout(resolve, 10, 't'));\nconst [a, b] = await Promise.all([tools.double({ n: 1 }), late]);\nreturn [a, b, await tools.double({ n: 3 })];",
   "escape.js": "const evil = '\\x1b[2J';\nconsole.log(evil);\nreturn evil;",
 }
 
-beforeAll(async () => {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder)
-  await build({
-    entryPoints: { cli: "src/cli/main.ts", planwalk: "src/index.ts" },
-    outdir: folder,
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    platform: "node",
-    packages: "external",
-    logLevel: "warning",
-  })
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-}, 60_000)
+beforeAll(() => bundleCommand(folder, files), 60_000)
 
 const open: ChildProcess[] = []
 afterAll(() => {
@@ -175,6 +175,25 @@ describe.skipIf(!hasPty)("in a terminal", () => {
     expect(spawnSync("cat", ["calls.txt"], { cwd: folder, encoding: "utf8" }).stdout).toBe("1\n2\n3\n")
   }, 60_000)
 
+  test("Ctrl-C stops a plan whose breakpoint never holds, and gives up a line that was begun", async () => {
+    const session = talk("never.js")
+    await session.answer()
+    await session.say("b 4 if isOdd(n) && n < 0")
+    session.send("c\n")
+    await session.until("c\n")
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    session.send("\u0003")
+    expect(await session.answer()).toMatch(/Paused {2}statement [\d,]+/)
+    session.send("p 'given up'")
+    await session.until("given up")
+    session.send("\u0003")
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    session.send("p 1 + 2\n")
+    await session.until("3\n")
+    session.send("q\n")
+    expect((await session.end()).status).toBe(0)
+  }, 60_000)
+
   test("Ctrl-C stops a plan that computes or waits, and leaves at the prompt", async () => {
     const looping = talk("loop.js")
     await looping.answer()
@@ -255,6 +274,55 @@ describe("with commands piped in", () => {
       status: 64,
       err: expect.stringContaining("--json is an option of run"),
     })
+    expect(pipe("plan.js", [], "--max-run", "5").err).toContain("--max-run is an option of run; debug does not take it")
+    expect(pipe("typed.js", []).err).toContain("hint: Leave the types out, or pass `--lang ts`.")
+  })
+
+  test("a tool that changes its arguments is called once, and shown with what it got", () => {
+    rmSync(join(folder, "calls.txt"), { force: true })
+    const { out } = pipe("spoils.js", ["n", "run-to 2500", "run-to 1500", "run-to 2600", "c", "calls"])
+    expect(out).toContain("the plan is done: 1")
+    expect(out).toContain("call1 tools.spoil({ n: 1 }) -> 1")
+    expect(spawnSync("cat", ["calls.txt"], { cwd: folder, encoding: "utf8" }).stdout).toBe("spoil\n")
+  })
+
+  test.each([
+    ["b 99", "there is no statement from here on"],
+    ["b x", "expected <line>[:<column>]"],
+    ["b 0", "expected a number from 1 on"],
+    ["b 4 if i ===", "SyntaxError: Unexpected end of input"],
+    ["b 4 hits often", 'got "often"'],
+    ["u 99", "there is no statement from line 99 on"],
+    ["run-to x", "expected a number, got x"],
+    ["c 3", "c takes nothing, got 3"],
+    ["d 7", "there is no breakpoint 7"],
+    ["f 5", "there is no such frame"],
+    ["up", "there is no such frame"],
+    ["l 99", "that was the end of the plan"],
+    ["p", "expected an expression"],
+    ["p while (true);", "the evaluation used its 100,000 steps"],
+    ["p await 1", "await cannot be evaluated while the plan is paused"],
+    ["set none = 1", "ReferenceError: none is not defined"],
+    ["catch some", "expected all, uncaught or off"],
+    ["unwatch 3", "that is not watched"],
+    ["h none", "there is no command none"],
+    ["h b", "b [<line>[:<column>] [if <condition>] [hits <n>] [log <message>]]"],
+  ])("%s: %s", (command, answer) => {
+    const { out } = pipe("plan.js", [command, "p 40 + 2"])
+    expect(out).toContain(answer)
+    expect(out).toContain("\n42\n")
+  })
+
+  test("after steps that another stop ends, the innermost frame is looked at", () => {
+    const { out } = pipe("plan.js", ["u 7", "up", "b 10", "n 9", "bt"])
+    expect(out.slice(out.indexOf("(planwalk) n 9"))).toMatch(/Paused on a breakpoint[\s\S]*> 0 \(plan\) 10:1/)
+  })
+
+  test("a place far to the right is shown", () => {
+    const { out } = pipe("wide.js", ["n"])
+    const [, line = "", caret = ""] = /Paused after a step.*\n(.*)\n(.*)/.exec(out) ?? []
+    expect(line.length).toBeLessThan(125)
+    expect(line.slice(caret.indexOf("^"))).toBe("const last = list.length; return last;")
   })
 
   test("nothing that a plan holds controls the terminal", () => {
@@ -314,6 +382,15 @@ describe("trace", () => {
       .map((line) => JSON.parse(line))
     expect(lines.filter(({ kind }) => kind === "statement").map(({ location }) => location.line)).toEqual([1, 2])
     expect(lines.at(-1)).toMatchObject({ type: "result", status: "failed" })
+    const refused = run("trace", "refused.js", "--json", ...tools)
+    expect(refused).toMatchObject({ status: 2, err: "" })
+    expect(JSON.parse(refused.out.trimEnd().split("\n").at(-1) ?? "")).toMatchObject({ errorCode: "plan_rejected" })
+  })
+
+  test("a plan that is refused is told as by run", () => {
+    const { status, out, err } = run("trace", "typed.js", "--coverage", ...tools)
+    expect({ status, out }).toEqual({ status: 2, out: "" })
+    expect(err).toContain("hint: Leave the types out, or pass `--lang ts`.")
   })
 })
 
@@ -334,6 +411,75 @@ describe("saved plans", () => {
     expect(seen).toContain("    first = 2\n    a = <uninitialised>")
     expect(run("resume", "saved.json", ...tools)).toMatchObject({ status: 0, out: "[2, 4, 20]\n" })
     expect(spawnSync("cat", ["calls.txt"], { cwd: folder, encoding: "utf8" }).stdout).toBe("1\n2\n10\n")
+  })
+
+  test("TypeScript plans and plans with timers go on, too", () => {
+    const save = ["--pause-at-calls", "--save", "kept.json"]
+    run("run", "typed.ts", ...save, ...tools)
+    expect(run("inspect", "kept.json").out).toContain(">  2 const a: N")
+    expect(run("resume", "kept.json", ...tools).out).toBe("2\n")
+    run("run", "timer.js", ...save, ...tools)
+    expect(run("inspect", "kept.json").out).toContain("  timer1 setTimeout(10)  from 1:")
+    run("resume", "kept.json", ...save, ...tools)
+    expect(run("inspect", "kept.json").out).toContain("  call2 tools.double({ n: 3 })  from 3:")
+    expect(run("resume", "kept.json", ...tools).out).toBe('[2, "t", 6]\n')
+  })
+
+  test("with --json the events are those of what happened: a plan that is saved has not failed", () => {
+    const save = ["--pause-at-calls", "--save", "json.json", "--json"]
+    const types = (out: string) =>
+      out
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line).type)
+    expect(types(run("run", "twice.js", ...save, ...tools).out)).toEqual(["plan.started", "saved"])
+    expect(types(run("resume", "json.json", ...save, ...tools).out)).toEqual([
+      "plan.started",
+      "tool.started",
+      "tool.completed",
+      "saved",
+    ])
+    expect(types(run("run", "refused.js", ...save, ...tools).out)).toEqual(["plan.started", "plan.failed", "result"])
+  })
+
+  test("a file that cannot be written is told before anything runs; without calls there is nothing to save", () => {
+    rmSync(join(folder, "calls.txt"), { force: true })
+    for (const [file, why] of [
+      ["none/x.json", "there is no such folder"],
+      [".", "it is a folder"],
+    ] as const) {
+      const { status, err } = run("run", "twice.js", "--pause-at-calls", "--save", file, ...tools)
+      expect({ status, err }).toEqual({
+        status: 64,
+        err: expect.stringContaining(`cannot write --save ${file}: ${why}`),
+      })
+    }
+    expect(existsSync(join(folder, "calls.txt"))).toBe(false)
+    const { status, err } = run("run", "fails.js", "--pause-at-calls", "--save", "unused.json", ...tools)
+    expect({ status, err }).toEqual({ status: 1, err: expect.stringContaining("TypeError") })
+    expect(existsSync(join(folder, "unused.json"))).toBe(false)
+  })
+
+  test("a file that was cut or edited is refused", () => {
+    run("run", "twice.js", "--pause-at-calls", "--save", "whole.json", ...tools)
+    const text = readFileSync(join(folder, "whole.json"), "utf8")
+    const edits: [string, number, string][] = [
+      [text.slice(0, 300), 64, "edited.json is no JSON"],
+      ["null", 2, "invalid_snapshot"],
+      ["[]", 2, "invalid_snapshot"],
+      [text.replace('"version":1', '"version":9'), 2, "unsupported_version"],
+      [text.replace("never", "later"), 2, "source_mismatch"],
+    ]
+    for (const [edited, status, err] of edits) {
+      writeFileSync(join(folder, "edited.json"), edited)
+      for (const command of [
+        ["inspect", "edited.json"],
+        ["resume", "edited.json", ...tools],
+      ]) {
+        expect(run(...command)).toMatchObject({ status, out: "", err: expect.stringContaining(err) })
+      }
+    }
+    expect(run("inspect", "none.json")).toMatchObject({ status: 64, err: expect.stringContaining("there is no file") })
   })
 
   test("what is no snapshot, or cannot be gone on with, is refused", () => {

@@ -59,7 +59,8 @@ type Command = "run" | "check" | "debug" | "trace" | "resume" | "inspect"
 const commandOptions: Readonly<Record<Command, readonly string[]>> = {
   run: ["tools", "input", "lang", "json", "timeout", ...pauseOptions, ...limitNames],
   check: ["tools", "lang", "json"],
-  debug: ["tools", "input", "lang", ...limitNames],
+  // Time that a person takes is no time of the plan's.
+  debug: ["tools", "input", "lang", ...limitNames.filter((name) => name !== "max-run")],
   trace: ["tools", "input", "lang", "json", "coverage", "timeout", ...limitNames],
   resume: ["tools", "json", "timeout", ...pauseOptions, ...limitNames],
   inspect: [],

@@ -1,9 +1,7 @@
 /** `planwalk check`: all static findings of a plan. */
 import { checkPlan } from "../engine/index.js"
-import { type Diagnostic, formatDiagnostic } from "../parser/errors.js"
 import { loadTools, readArguments } from "./arguments.js"
-import { commandHint } from "./command-hint.js"
-import { printable } from "./printable.js"
+import { showFinding } from "./plan-program.js"
 
 export async function checkCommand(args: readonly string[]): Promise<number> {
   const { file, source, language, options } = readArguments(args, "check")
@@ -14,13 +12,8 @@ export async function checkCommand(args: readonly string[]): Promise<number> {
     ...(tools !== undefined && { tools }),
   })
   if (options.json) for (const finding of findings) process.stdout.write(`${JSON.stringify(finding)}\n`)
-  else
-    for (const finding of findings) process.stderr.write(`${printable(formatDiagnostic(forCommand(finding), file))}\n`)
+  else for (const finding of findings) process.stderr.write(`${showFinding(finding, file)}\n`)
   if (findings.length > 0) return 2
   if (!options.json) process.stdout.write(`${file}: no findings\n`)
   return 0
-}
-
-function forCommand(finding: Diagnostic): Diagnostic {
-  return finding.hint === undefined ? finding : { ...finding, hint: commandHint(finding.hint) }
 }

@@ -5,13 +5,13 @@ import type { CodePlanExecution, CodePlanExecutor } from "../runtime/executor.js
 import { limitsOf, loadTools, readArguments, readInput } from "./arguments.js"
 import { DebugDriver } from "./debug-driver.js"
 import { DebugShell } from "./debug-shell.js"
-import { compileForCommand } from "./plan-program.js"
+import { compileOrTell } from "./plan-program.js"
 
 export async function debugCommand(args: readonly string[]): Promise<number> {
   const plan = readArguments(args, "debug")
   const input = readInput(plan.options.input)
   const { tools, handlers } = await loadTools(plan.options.tools)
-  const program = compileForCommand(plan)
+  const program = compileOrTell(plan)
   if (program === null) return 2
   let status = 0
   const executor: CodePlanExecutor = {

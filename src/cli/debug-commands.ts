@@ -3,7 +3,7 @@ import type { DebugSession, ExceptionFilter, SourceBreakpoint } from "../debugge
 import type { CallRecord } from "./debug-driver.js"
 import type { DebugShell } from "./debug-shell.js"
 import { printable } from "./printable.js"
-import { showValue } from "./show-value.js"
+import { brief, showBrief } from "./show-value.js"
 
 /** A command that was not understood, or cannot be done now. */
 export class CommandError extends Error {}
@@ -134,7 +134,7 @@ const commands: readonly Command[] = [
   },
   { names: ["where"], usage: "where", help: "show again where the plan is", run: showWhere },
   { names: ["calls"], usage: "calls", help: "the tool calls so far, with their results", run: showCalls },
-  { names: ["help", "h"], usage: "h", help: "this list", run: showHelp },
+  { names: ["help", "h"], usage: "h [<command>]", help: "this list, or a line of it", run: showHelp },
   {
     names: ["quit", "q"],
     usage: "q",
@@ -147,8 +147,15 @@ const byName = new Map(commands.flatMap((command) => command.names.map((name) =>
 
 export const commandNames: readonly string[] = [...byName.keys()]
 
-export function findCommand(name: string): Command | undefined {
-  return byName.get(name)
+/** Does what a line says; true if an empty line may do it again. */
+export async function obey(shell: DebugShell, line: string): Promise<boolean> {
+  const [, name = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(line) ?? []
+  const command = byName.get(name)
+  if (command === undefined) throw new CommandError(`there is no command ${printable(name)}; help lists them`)
+  const takesNothing = !command.usage.includes(" ")
+  if (takesNothing && rest !== "") throw new CommandError(`${name} takes nothing, got ${printable(rest)}`)
+  await command.run(shell, rest)
+  return command.repeats === true
 }
 
 // ---- moving ----
@@ -169,7 +176,7 @@ function step(
       // Only the last is shown; what stops for another reason than the step ends it.
       for (let i = 1; i < times; i++) {
         const state = await shell.driver.run((control) => action(shell.session, control))
-        if (state.status !== "paused" || state.reason !== "step") return shell.showState(state)
+        if (state.status !== "paused" || state.reason !== "step") return shell.arrive(state)
       }
       return shell.move((control) => action(shell.session, control))
     },
@@ -282,27 +289,23 @@ function showWhere(shell: DebugShell): void {
 
 function showCalls(shell: DebugShell): void {
   if (shell.driver.calls.length === 0) shell.print("no tool was called")
-  for (const { id, name, args, outcome } of shell.driver.calls) {
-    const shown = `${name}(${args.map((arg) => short(showValue(arg))).join(", ")})`
-    shell.print(`  ${printable(`${id} ${shown} ${showOutcome(outcome)}`)}`)
+  for (const { id, text, outcome } of shell.driver.calls) {
+    shell.print(`  ${printable(`${id} ${text} ${showOutcome(outcome)}`)}`)
   }
 }
 
 function showOutcome(outcome: CallRecord["outcome"]): string {
   if (outcome === null) return "is under way"
-  if ("value" in outcome) return `-> ${short(showValue(outcome.value))}`
-  return `threw ${short(`${outcome.error.code ?? ""}: ${outcome.error.message}`)}`
+  if ("value" in outcome) return `-> ${showBrief(outcome.value)}`
+  return `threw ${brief(`${outcome.error.code ?? ""}: ${outcome.error.message}`)}`
 }
 
-function short(text: string): string {
-  const line = text.replace(/\s*\n\s*/g, " ")
-  return line.length <= 100 ? line : `${line.slice(0, 99)}…`
-}
-
-function showHelp(shell: DebugShell): void {
-  for (const { names, usage, help } of commands) {
+function showHelp(shell: DebugShell, name: string): void {
+  const asked = commands.filter(({ names }) => name === "" || names.includes(name))
+  if (asked.length === 0) throw new CommandError(`there is no command ${printable(name)}`)
+  for (const { names, usage, help } of asked) {
     shell.print(`  ${names.join(", ").padEnd(22)} ${help}`)
     if (usage.includes("<") || usage.includes("|")) shell.print(shell.paint.dim(`  ${" ".repeat(22)} ${usage}`))
   }
-  shell.print(shell.paint.dim("  an empty line does a step, continue or list again"))
+  if (name === "") shell.print(shell.paint.dim("  an empty line does a step, continue or list again"))
 }

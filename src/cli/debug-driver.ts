@@ -5,6 +5,7 @@
 import type { DebugSession, DebugState } from "../debugger/index.js"
 import type { HostCall, HostCallError } from "../interpreter/types.js"
 import type { CodePlanTools } from "../runtime/executor.js"
+import { showBrief } from "./show-value.js"
 
 /** Of interpreting, between two looks at whether the person wants the plan back. */
 const SLICE_MS = 50
@@ -12,8 +13,8 @@ const SLICE_MS = 50
 /** What became of a call. */
 export interface CallRecord {
   readonly id: string
-  readonly name: string
-  readonly args: readonly unknown[]
+  /** The call as text, taken before the tool can change its arguments. */
+  readonly text: string
   outcome: { readonly value: unknown } | { readonly error: HostCallError } | null
 }
 
@@ -79,7 +80,7 @@ export class DebugDriver {
   }
 
   private startCall({ id, name, args, location }: HostCall): void {
-    const record: CallRecord = { id, name, args, outcome: null }
+    const record: CallRecord = { id, text: `${name}(${args.map(showBrief).join(", ")})`, outcome: null }
     this.calls.push(record)
     this.tools.startTool({
       name: name.startsWith("tools.") ? name.slice("tools.".length) : name,

@@ -4,13 +4,13 @@ import { EvaluationError } from "../debugger/index.js"
 import { count as counted } from "../interpreter/budget.js"
 import { numberText } from "../interpreter/number-text.js"
 import type { ConsoleLevel } from "../interpreter/types.js"
-import { CommandError, commandNames, findCommand } from "./debug-commands.js"
+import { CommandError, commandNames, obey } from "./debug-commands.js"
 import type { DebugDriver } from "./debug-driver.js"
 import { DebugTerminal } from "./debug-terminal.js"
 import { paintFor } from "./paint.js"
 import { printable } from "./printable.js"
-import { showValue } from "./show-value.js"
-import { sourceWindow } from "./source-window.js"
+import { showArguments, showValue } from "./show-value.js"
+import { lastLine, sourceWindow } from "./source-window.js"
 
 /** Lines of source around the current one. */
 const AROUND = 4
@@ -50,7 +50,7 @@ export class DebugShell {
       // An empty line does the last command again, as long as that makes sense.
       const text = line.trim() === "" ? last : line.trim()
       if (text === "") continue
-      const repeats = await this.obey(text)
+      const repeats = await this.tryTo(text)
       last = repeats ? text : ""
     }
     this.terminal.close()
@@ -58,13 +58,9 @@ export class DebugShell {
   }
 
   /** True if the same command may follow by an empty line. */
-  private async obey(text: string): Promise<boolean> {
-    const [, name = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(text) ?? []
-    const command = findCommand(name)
+  private async tryTo(text: string): Promise<boolean> {
     try {
-      if (command === undefined) throw new CommandError(`there is no command ${name}; help lists them`)
-      await command.run(this, rest)
-      return command.repeats === true
+      return await obey(this, text)
     } catch (error) {
       if (!(error instanceof CommandError || error instanceof EvaluationError || error instanceof TypeError))
         throw error
@@ -106,7 +102,7 @@ export class DebugShell {
   }
 
   showConsole(level: ConsoleLevel, args: readonly unknown[]): void {
-    const text = args.map((arg) => (typeof arg === "string" ? arg : showValue(arg))).join(" ")
+    const text = showArguments(args)
     this.print(`${this.paint.dim(`  ${level.padEnd(5)} `)}${printable(text).replaceAll("\n", `\n${" ".repeat(8)}`)}`)
   }
 
@@ -116,7 +112,11 @@ export class DebugShell {
 
   /** Does something that moves the plan, and shows where it is then. */
   async move(action: Parameters<DebugDriver["run"]>[0]): Promise<void> {
-    const state = await this.driver.run(action)
+    this.arrive(await this.driver.run(action))
+  }
+
+  /** Shows where the plan has come to, from its innermost frame. */
+  arrive(state: DebugState): void {
     this.frameIndex = 0
     this.showState(state)
   }
@@ -176,9 +176,8 @@ export class DebugShell {
 
   /** Source around a line, or what follows the lines that were shown last. */
   listSource(line: number | null): void {
-    const { lineCount } = this.session.program.source
     const around = line ?? this.listed + 2 * AROUND + 1
-    if (around - AROUND > lineCount) throw new CommandError("that was the end of the plan")
+    if (around - AROUND > lastLine(this.session.program.source)) throw new CommandError("that was the end of the plan")
     this.listed = around
     this.list(around, this.frame())
   }

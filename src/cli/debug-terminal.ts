@@ -35,7 +35,14 @@ export class DebugTerminal {
   }
 
   private interrupt(): void {
-    this.onInterrupt(this.wake !== null)
+    const isAtPrompt = this.wake !== null
+    if (!isAtPrompt || this.interface.line === "") this.onInterrupt(isAtPrompt)
+    else this.eraseLine()
+  }
+
+  private eraseLine(): void {
+    this.interface.write(null, { ctrl: true, name: "e" })
+    this.interface.write(null, { ctrl: true, name: "u" })
   }
 
   /** The next line; null at the end of the input. */

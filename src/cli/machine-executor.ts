@@ -2,6 +2,7 @@
 import type { Machine, MachineOptions } from "../interpreter/types.js"
 import { hostScheduler } from "../runtime/adapters/host-scheduler.js"
 import type { CodePlanExecutionContext, CodePlanExecutor } from "../runtime/executor.js"
+import { refusal } from "../runtime/interpreter-executor.js"
 import { runMachine } from "../runtime/run.js"
 
 /** What the host gives every plan of the command. */
@@ -11,10 +12,19 @@ export const hostOptions = {
   monotonic: () => hostScheduler.monotonic(),
 } as const satisfies MachineOptions
 
+/** `make` may throw, as `compilePlan` and `createMachine` do: the plan is refused then. */
 export function machineExecutor(id: string, make: (context: CodePlanExecutionContext) => Machine): CodePlanExecutor {
   return {
     profile: { id, trust: "isolated", supportsGeneratedUi: false },
-    execute: (context) => runMachine(make(context), context, { scheduler: hostScheduler, clock: hostOptions.clock }),
+    execute(context) {
+      let machine: Machine
+      try {
+        machine = make(context)
+      } catch (thrown) {
+        return refusal(thrown)
+      }
+      return runMachine(machine, context, { scheduler: hostScheduler, clock: hostOptions.clock })
+    },
   }
 }
 

@@ -40,9 +40,11 @@ export async function resumeCommand(args: readonly string[]): Promise<number> {
       return new SavedMachine(machine, true, saving)
     }),
     ...(options.timeout !== undefined && { timeoutMs: options.timeout }),
-    onEvent: (event) => reporter.event(event),
+    onEvent: (event) => {
+      if (saving?.hides(event) !== true) reporter.event(event)
+    },
   })
-  if (saving?.isSaved === true) return saving.report(options)
+  if (saving?.isOver === true) return saving.report(options)
   reporter.end(result)
   return statusOf(result)
 }

@@ -20,14 +20,12 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   const stop = new AbortController()
   process.once("SIGINT", () => stop.abort())
   const saving = options.save === undefined ? null : new SavedPlan(options.save)
-  const program = saving === null ? null : compileForCommand(plan)
-  if (saving !== null && program === null) return 2
   const client = createPlanClient({ tools })
   const result = await client.runCodePlan(plan.source, {
     input,
-    ...(program !== null && {
+    ...(saving !== null && {
       executor: machineExecutor("interpreter", (context) => {
-        return new SavedMachine(createMachine(program, optionsFor(context)), false, saving)
+        return new SavedMachine(createMachine(compileForCommand(plan), optionsFor(context)), false, saving)
       }),
     }),
     handlers,
@@ -35,9 +33,11 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     limits: limitsOf(plan),
     ...(plan.language !== undefined && { language: plan.language }),
     ...(options.timeout !== undefined && { timeoutMs: options.timeout }),
-    onEvent: (event) => reporter.event(event),
+    onEvent: (event) => {
+      if (saving?.hides(event) !== true) reporter.event(event)
+    },
   })
-  if (saving?.isSaved === true) return saving.report(options)
+  if (saving?.isOver === true) return saving.report(options)
   reporter.end(result)
   return statusOf(result)
 }

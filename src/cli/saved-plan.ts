@@ -1,7 +1,9 @@
 /** The file of a suspended plan. */
-import { writeFileSync } from "node:fs"
+import { existsSync, statSync, writeFileSync } from "node:fs"
+import { dirname } from "node:path"
 import { type MachineSnapshot, SnapshotError } from "../engine/index.js"
 import type { HostCall, Machine } from "../interpreter/types.js"
+import type { PlanEvent } from "../runtime/events.js"
 import { UsageError } from "./arguments.js"
 import { printable } from "./printable.js"
 import type { Keeper } from "./saved-machine.js"
@@ -9,24 +11,40 @@ import { showValue } from "./show-value.js"
 
 export class SavedPlan implements Keeper {
   private calls: readonly HostCall[] = []
-  isSaved = false
+  private problem: string | null = null
+  /** The run is over because the plan was to be saved. */
+  isOver = false
 
-  constructor(private readonly file: string) {}
-
-  save(machine: Machine, calls: readonly HostCall[]): void {
-    try {
-      writeFileSync(this.file, `${JSON.stringify(machine.snapshot())}\n`)
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
-      if (code === undefined) throw error
-      throw new UsageError(`cannot write ${this.file}: ${code}`)
-    }
-    this.calls = calls
-    this.isSaved = true
+  /** @throws UsageError where it is clear before anything runs that the file cannot be written. */
+  constructor(private readonly file: string) {
+    const folder = dirname(file)
+    if (!existsSync(folder)) throw new UsageError(cannotWrite(file, "ENOENT"))
+    if (existsSync(file) && statSync(file).isDirectory()) throw new UsageError(cannotWrite(file, "EISDIR"))
   }
 
-  /** Tells that the plan was saved; gives the exit code. */
+  save(machine: Machine, calls: readonly HostCall[]): void {
+    const text = `${JSON.stringify(machine.snapshot())}\n`
+    this.calls = calls
+    this.isOver = true
+    try {
+      writeFileSync(this.file, text)
+    } catch (error) {
+      this.problem = cannotWrite(this.file, (error as NodeJS.ErrnoException).code)
+    }
+  }
+
+  /** A plan that is saved has not failed. */
+  hides({ type }: PlanEvent): boolean {
+    return this.isOver && type === "plan.failed"
+  }
+
+  /**
+   * Tells that the plan was saved; gives the exit code.
+   *
+   * @throws UsageError if it could not be.
+   */
   report({ json, tools }: { readonly json: boolean; readonly tools?: string | undefined }): number {
+    if (this.problem !== null) throw new UsageError(this.problem)
     if (json) {
       const calls = this.calls.map(({ id, name, args }) => ({ id, name, args }))
       process.stdout.write(`${JSON.stringify({ type: "saved", file: this.file, calls })}\n`)
@@ -37,6 +55,11 @@ export class SavedPlan implements Keeper {
     process.stderr.write(`saved; go on with: planwalk resume ${printable(this.file)}${module}\n`)
     return 0
   }
+}
+
+function cannotWrite(file: string, code = "unknown error"): string {
+  const known: Readonly<Record<string, string>> = { EISDIR: "it is a folder", ENOENT: "there is no such folder" }
+  return `cannot write --save ${file}: ${known[code] ?? code}`
 }
 
 export function showCall({ name, args }: HostCall): string {

@@ -54,3 +54,18 @@ function wrap(open: string, items: readonly string[], close: string, indent: str
   if (line.length + indent.length <= MAX_WIDTH && !line.includes("\n")) return line
   return `${open}\n${items.map((item) => `${indent}  ${item}`).join(",\n")}\n${indent}${close}`
 }
+
+/** In one line, cut where it gets long. */
+export function showBrief(value: unknown): string {
+  return brief(showValue(value))
+}
+
+export function brief(text: string, maxLength = 100): string {
+  const line = text.replace(/\s*\n\s*/g, " ")
+  return line.length <= maxLength ? line : `${line.slice(0, maxLength - 1)}…`
+}
+
+/** What a plan wrote to its console. */
+export function showArguments(args: readonly unknown[]): string {
+  return args.map((arg) => (typeof arg === "string" ? arg : showValue(arg))).join(" ")
+}

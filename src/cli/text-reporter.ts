@@ -2,13 +2,14 @@
  * For people. On a terminal each open tool call has a line of its own that is rewritten while it lasts; elsewhere there is
  * one plain line for each thing that is over. The timeline goes to stderr, the result to stdout.
  */
+import { count } from "../interpreter/budget.js"
 import { numberText } from "../interpreter/number-text.js"
 import type { PlanEvent } from "../runtime/events.js"
 import type { CodePlanRunResult } from "../runtime/supervise.js"
 import { commandHint } from "./command-hint.js"
 import { printable } from "./printable.js"
 import type { Reporter } from "./reporter.js"
-import { showValue } from "./show-value.js"
+import { brief, showArguments, showValue } from "./show-value.js"
 
 const FRAME_MS = 80
 const MAX_INPUT = 60
@@ -34,10 +35,10 @@ export class TextReporter implements Reporter {
   event(event: PlanEvent): void {
     if (event.type === "plan.started") this.startedAt = event.time
     else if (event.type === "plan.console") {
-      const text = printable(event.args.map(showArgument).join(" ")).replaceAll("\n", `\n${" ".repeat(8)}`)
+      const text = printable(showArguments(event.args)).replaceAll("\n", `\n${" ".repeat(8)}`)
       this.print(`  ${this.dim(event.level.padEnd(5))} ${text}`)
     } else if (event.type === "tool.started") {
-      const input = shorten(printable(showValue(event.input)))
+      const input = brief(printable(showValue(event.input)), MAX_INPUT)
       this.open.set(event.callId, { tool: printable(event.tool), input, startedAt: event.time, attempt: 1 })
       this.redraw()
     } else if (event.type === "tool.retrying") {
@@ -138,17 +139,4 @@ export class TextReporter implements Reporter {
   private readonly red = (text: string) => this.paint(31, text)
   private readonly green = (text: string) => this.paint(32, text)
   private readonly yellow = (text: string) => this.paint(33, text)
-}
-
-function shorten(text: string): string {
-  const line = text.replace(/\s*\n\s*/g, " ")
-  return line.length <= MAX_INPUT ? line : `${line.slice(0, MAX_INPUT - 1)}…`
-}
-
-function showArgument(value: unknown): string {
-  return typeof value === "string" ? value : showValue(value)
-}
-
-function count(number: number, thing: string): string {
-  return `${numberText(number)} ${thing}${number === 1 ? "" : "s"}`
 }

@@ -1,7 +1,8 @@
 /** `planwalk trace`: what a plan does, statement by statement; or, with `--coverage`, how often each line was reached. */
 import { createMachine } from "../engine/index.js"
-import type { TraceEvent } from "../interpreter/types.js"
+import type { Machine, TraceEvent } from "../interpreter/types.js"
 import { createPlanClient } from "../runtime/client.js"
+import type { CodePlanExecutionContext } from "../runtime/executor.js"
 import { limitsOf, loadTools, readArguments, readInput } from "./arguments.js"
 import { Coverage } from "./coverage.js"
 import { JsonReporter } from "./json-reporter.js"
@@ -15,15 +16,18 @@ export async function traceCommand(args: readonly string[]): Promise<number> {
   const { options } = plan
   const input = readInput(options.input)
   const { tools, handlers } = await loadTools(options.tools)
-  const program = compileForCommand(plan, true)
-  if (program === null) return 2
   const json = options.json ? new JsonReporter(process.stdout) : null
-  const coverage = new Coverage(program)
-  const text = new TraceReporter(plan.file, program.source, !options.coverage)
-  const onTrace = (event: TraceEvent) => {
-    coverage.note(event)
-    if (json === null) text.trace(event)
-    else if (!options.coverage) json.trace(event)
+  const text = new TraceReporter(plan.file, !options.coverage)
+  const coverage = new Coverage()
+  const trace = (context: CodePlanExecutionContext): Machine => {
+    const program = compileForCommand(plan, true)
+    coverage.begin(program)
+    const onTrace = (event: TraceEvent) => {
+      coverage.note(event)
+      if (json === null) text.trace(event, program.source)
+      else if (!options.coverage) json.trace(event)
+    }
+    return createMachine(program, { ...optionsFor(context), onTrace })
   }
   const stop = new AbortController()
   process.once("SIGINT", () => stop.abort())
@@ -32,7 +36,7 @@ export async function traceCommand(args: readonly string[]): Promise<number> {
     handlers,
     signal: stop.signal,
     limits: limitsOf(plan),
-    executor: machineExecutor("trace", (context) => createMachine(program, { ...optionsFor(context), onTrace })),
+    executor: machineExecutor("trace", trace),
     ...(options.timeout !== undefined && { timeoutMs: options.timeout }),
     onEvent: (event) => (json ?? text).event(event),
   })

@@ -6,10 +6,9 @@ import type { CodePlanRunResult } from "../runtime/supervise.js"
 import { paintFor } from "./paint.js"
 import { printable } from "./printable.js"
 import type { Reporter } from "./reporter.js"
-import { showValue } from "./show-value.js"
+import { brief, showArguments, showBrief } from "./show-value.js"
 import { TextReporter } from "./text-reporter.js"
 
-const MAX_VALUE = 100
 const MAX_INDENT = 10
 
 export class TraceReporter implements Reporter {
@@ -21,27 +20,26 @@ export class TraceReporter implements Reporter {
 
   constructor(
     file: string,
-    private readonly source: Source,
     /** Otherwise only the result is shown. */
     private readonly isShown: boolean,
   ) {
     this.text = new TextReporter(file)
   }
 
-  trace(event: TraceEvent): void {
+  trace(event: TraceEvent, source: Source): void {
     if (!this.isShown) return
     const { kind, location, functionName, depth, value = "" } = event
     this.indent = indentOf(depth)
     if (kind === "statement") {
       const place = this.paint.dim(`${location.line}:${location.column}`.padStart(7))
-      this.print(`${place} ${this.indent}${this.textAt(location)}`)
+      this.print(`${place} ${this.indent}${textAt(source, location)}`)
       this.lastValue = ""
     } else if (kind === "value") {
-      this.note(`${this.nameAt(location)}= ${short(value)}`)
+      this.note(`${nameAt(source, location)}= ${brief(value)}`)
       this.lastValue = value
     } else if (kind === "leave") {
       // What it returns has mostly just been told.
-      if (depth > 1 && value !== this.lastValue) this.note(`${functionName || "(anonymous)"} gives ${short(value)}`)
+      if (depth > 1 && value !== this.lastValue) this.note(`${functionName || "(anonymous)"} gives ${brief(value)}`)
       this.indent = indentOf(depth - 1)
     }
   }
@@ -49,14 +47,11 @@ export class TraceReporter implements Reporter {
   event(event: PlanEvent): void {
     if (!this.isShown) return
     if (event.type === "plan.console") {
-      const shown = event.args.map((arg) => (typeof arg === "string" ? arg : showValue(arg))).join(" ")
-      this.note(`${event.level}: ${short(shown)}`)
+      this.note(`${event.level}: ${brief(showArguments(event.args))}`)
     } else if (event.type === "tool.started") {
-      this.note(
-        `-> ${event.callId} tools.${event.tool}(${event.input === undefined ? "" : short(showValue(event.input))})`,
-      )
-    } else if (event.type === "tool.completed") this.note(`<- ${event.callId} ${short(showValue(event.output))}`)
-    else if (event.type === "tool.failed") this.note(`<- ${event.callId} threw ${short(event.error.message)}`)
+      this.note(`-> ${event.callId} tools.${event.tool}(${event.input === undefined ? "" : showBrief(event.input)})`)
+    } else if (event.type === "tool.completed") this.note(`<- ${event.callId} ${showBrief(event.output)}`)
+    else if (event.type === "tool.failed") this.note(`<- ${event.callId} threw ${brief(event.error.message)}`)
   }
 
   end(result: CodePlanRunResult): void {
@@ -70,26 +65,21 @@ export class TraceReporter implements Reporter {
   private print(line: string): void {
     process.stdout.write(`${line}\n`)
   }
+}
 
-  /** The rest of the line, from a statement on. */
-  private textAt({ line, column }: TraceEvent["location"]): string {
-    return printable(short(this.source.line(line).slice(column - 1)))
-  }
+/** The rest of the line, from a statement on. */
+function textAt(source: Source, { line, column }: TraceEvent["location"]): string {
+  return printable(brief(source.line(line).slice(column - 1)))
+}
 
-  /** `name ` where a declaration gave the value. */
-  private nameAt({ line, column }: TraceEvent["location"]): string {
-    const text = this.source.line(line)
-    const isDeclared = /\b(?:const|let|var)\s[^;]*$/.test(text.slice(0, column - 1))
-    const name = /^[\p{ID_Start}$_][\p{ID_Continue}$]*(?=\s*[=:])/u.exec(text.slice(column - 1))?.[0]
-    return isDeclared && name !== undefined ? `${name} ` : ""
-  }
+/** `name ` where a declaration gave the value. */
+function nameAt(source: Source, { line, column }: TraceEvent["location"]): string {
+  const text = source.line(line)
+  const isDeclared = /\b(?:const|let|var)\s[^;]*$/.test(text.slice(0, column - 1))
+  const name = /^[\p{ID_Start}$_][\p{ID_Continue}$]*(?=\s*[=:])/u.exec(text.slice(column - 1))?.[0]
+  return isDeclared && name !== undefined ? `${name} ` : ""
 }
 
 function indentOf(depth: number): string {
   return "  ".repeat(Math.min(Math.max(0, depth - 1), MAX_INDENT))
-}
-
-function short(text: string): string {
-  const line = text.replace(/\s*\n\s*/g, " ")
-  return line.length <= MAX_VALUE ? line : `${line.slice(0, MAX_VALUE - 1)}…`
 }

@@ -4,7 +4,7 @@
  */
 import type { Node } from "acorn"
 import { compileFunction } from "../interpreter/compile/index.js"
-import { memoryLimitMessage } from "../interpreter/costs.js"
+import { showBytes } from "../interpreter/costs.js"
 import { GuestThrow, Termination } from "../interpreter/errors.js"
 import type { Frame } from "../interpreter/frame.js"
 import { HeapScope } from "../interpreter/frame.js"
@@ -234,7 +234,7 @@ function run(
 }
 
 function endText({ code, message }: PlanError, maxMemoryBytes: number): string {
+  if (code !== "memory_limit") return message.replace(/^the plan\b/, "the evaluation")
   // The limit that was passed is that of the plan and the evaluation together.
-  const own = code === "memory_limit" ? memoryLimitMessage(maxMemoryBytes) : message
-  return own.replace(/^the plan\b/, "the evaluation")
+  return `the evaluation used its ${showBytes(maxMemoryBytes)} of memory (limits.maxMemoryBytes)`
 }

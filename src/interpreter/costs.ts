@@ -38,17 +38,18 @@ export function keyBytes(key: string): number {
 
 /** Ends a plan whose values take more than it may have. */
 export function throwOutOfMemory(realm: Realm): never {
-  return terminate(realm, "memory_limit", memoryLimitMessage(realm.limits.maxMemoryBytes))
-}
-
-export function memoryLimitMessage(maxMemoryBytes: number): string {
-  return `the plan used its ${showBytes(maxMemoryBytes)} of memory (limits.maxMemoryBytes)`
+  const { maxMemoryBytes } = realm.limits
+  return terminate(
+    realm,
+    "memory_limit",
+    `the plan used its ${showBytes(maxMemoryBytes)} of memory (limits.maxMemoryBytes)`,
+  )
 }
 
 const KIB = 1024
 const MIB = KIB * KIB
 
-function showBytes(bytes: number): string {
+export function showBytes(bytes: number): string {
   if (bytes % MIB === 0) return `${numberText(bytes / MIB)} MiB`
   if (bytes % KIB === 0) return `${numberText(bytes / KIB)} KiB`
   return `${numberText(bytes)} bytes`

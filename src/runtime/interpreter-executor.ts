@@ -103,7 +103,7 @@ function machineOptions(
 }
 
 /** What a source that cannot be compiled, or a machine that cannot be made, means for the run. */
-function refusal(thrown: unknown): CodePlanExecution {
+export function refusal(thrown: unknown): CodePlanExecution {
   if (thrown instanceof PlanSyntaxError) {
     const { line, column, frame } = thrown
     return { status: "failed", error: thrown, errorCode: "plan_rejected", location: { line, column }, frame }
