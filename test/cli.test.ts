@@ -1,13 +1,13 @@
 /**
- * The command line as a process of its own: what it writes, where, and how it exits. esbuild bundles it, which takes a
- * tenth of a second; `package.test.ts` runs the command of the packed build once.
+ * The command line as a process of its own: what it writes, where, and how it exits. `package.test.ts` runs the command
+ * of the packed build once.
  */
 import { type ChildProcess, spawn } from "node:child_process"
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { build } from "esbuild"
 import { beforeAll, describe, expect, test } from "vitest"
 import { loadTools, readArguments, readInput, UsageError } from "../src/cli/arguments.js"
+import { bundleCommand } from "./bundled-command.js"
 
 const folder = resolve(".test-cli")
 
@@ -54,21 +54,7 @@ const files: Record<string, string> = {
   "deep.js": "let o = {};\nfor (let i = 0; i < 20000; i++) o = { o };\nreturn o;",
 }
 
-beforeAll(async () => {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder)
-  await build({
-    entryPoints: { cli: "src/cli/main.ts", planwalk: "src/index.ts" },
-    outdir: folder,
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    platform: "node",
-    packages: "external",
-    logLevel: "warning",
-  })
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-}, 60_000)
+beforeAll(() => bundleCommand(folder, files), 60_000)
 
 interface Outcome {
   readonly status: number | null

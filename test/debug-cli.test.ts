@@ -1,9 +1,8 @@
 /**
- * `planwalk debug` as a person has it, in a pseudo-terminal that `script` makes, and with commands piped in. esbuild bundles
- * the command, as in cli.test.ts.
+ * `planwalk debug` as a person has it, in a pseudo-terminal that `script` makes, and with commands piped in.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { bundleCommand } from "./bundled-command.js"
