@@ -119,6 +119,7 @@ const externals = [
   "acorn",
   "@sveltejs/acorn-typescript",
   "@eslint-community/regexpp",
+  "htmlparser2",
 ]
 
 /** The published entries as the files that they are made of. */
@@ -128,6 +129,7 @@ function publishedPaths(): Record<string, string[]> {
     "planwalk/interpreter": [resolve("src/engine/index.ts")],
     "planwalk/debugger": [resolve("src/debugger/index.ts")],
     "planwalk/generate": [resolve("src/generate/index.ts")],
+    "planwalk/ui": [resolve("src/ui/index.ts")],
   }
 }
 

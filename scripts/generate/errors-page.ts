@@ -44,6 +44,7 @@ export function errorsPage(): string {
   const diagnostic = codesOf("src/parser/errors.ts", "DiagnosticCode")
   const result = codesOf("src/runtime/errors.ts", "CodePlanErrorCode")
   const snapshot = codesOf("src/interpreter/snapshot/errors.ts", "SnapshotErrorCode")
+  const render = codesOf("src/ui/errors.ts", "RenderErrorCode")
   const tool = codesOf("src/runtime/errors.ts", "CodePlanToolErrorType")
   const groups: readonly (readonly [string, readonly Code[]])[] = [
     ["What ends a plan: `code` of a `PlanError`", plan],
@@ -52,9 +53,10 @@ export function errorsPage(): string {
   ]
   const sections = groups.map(([title, codes]) => `## ${title}\n\n${codesTable(codes)}`)
   const snapshots = `## What refuses a snapshot: \`code\` of a \`SnapshotError\`\n\n${meaningsTable(snapshot)}`
+  const templates = `## What keeps a template from being rendered: \`code\` of a \`RenderError\`\n\n${codesTable(render)}`
   const refused = `## What refuses a plan\n\nCodes: ${diagnostic.map((each) => code(each.code)).join(", ")}. What is left out of the language, with hints, is in
 [language.md](language.md#left-out). Syntax errors are worded as V8 words them:\n\n${syntaxTable()}`
-  return `${[intro, ...sections, snapshots, refused, `## Message functions\n\n${functionsTable()}`].join("\n\n")}\n`
+  return `${[intro, ...sections, snapshots, templates, refused, `## Message functions\n\n${functionsTable()}`].join("\n\n")}\n`
 }
 
 function codesTable(codes: readonly Code[]): string {

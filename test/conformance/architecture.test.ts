@@ -33,6 +33,7 @@ const architecture: Architecture = {
       packages: ["acorn"],
       isPure: true,
     },
+    { name: "ui", imports: ["parser", "interpreter"], packages: ["htmlparser2"], isPure: true },
     { name: "tools", imports: [], packages: ["@standard-schema/spec"], isPure: false },
     {
       name: "runtime",
@@ -53,7 +54,7 @@ const architecture: Architecture = {
       isPure: false,
     },
   ],
-  barrels: ["src/index.ts", "src/engine/index.ts", "src/debugger/index.ts", "src/generate/index.ts"],
+  barrels: ["src/index.ts", "src/engine/index.ts", "src/debugger/index.ts", "src/generate/index.ts", "src/ui/index.ts"],
   dates: ["src/interpreter/host-data.ts"],
 }
 
