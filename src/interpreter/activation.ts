@@ -6,18 +6,18 @@
  * A subclass holds data only. `resume(realm, value)` gets the result of the call that it asked for last (`undefined` the
  * first time) and either asks for the next call (`return this.call(…)`) or ends (`return this.finish(value)`).
  */
-import { throwTypeError } from "./errors.js"
+import { type GuestThrow, throwTypeError } from "./errors.js"
 import { describeCallee } from "./inspect.js"
 import type { Behaviour, BuiltinFunction } from "./objects/function.js"
 import type { GuestObject } from "./objects/object.js"
-import type { Value } from "./objects/value.js"
+import { SUSPEND, type Value } from "./objects/value.js"
 import { isCallable } from "./operations/type-conversion.js"
 import type { Realm } from "./realm.js"
 
 export type Step = "call" | "finished"
 
-/** Makes the call that an activation asks for. */
-export type PerformCall = (realm: Realm, activation: Activation) => Value
+/** Makes the call that an activation asks for. Gives SUSPEND if the plan is being paused in it. */
+type PerformCall = (realm: Realm, activation: Activation) => Value
 
 const NO_ARGUMENTS: Value[] = []
 
@@ -41,10 +41,8 @@ export abstract class Activation {
     throw error
   }
 
-  /** Makes the call that was asked for. Overridden by activations that enter a frame instead. */
-  perform(realm: Realm, call: PerformCall): Value {
-    return call(realm, this)
-  }
+  /** Of activations that enter a frame of their own in place of a call; they are run where the plan can be paused. */
+  enterFrame?(realm: Realm): Value
 
   protected call(callee: Value, thisArgument: Value, argumentsList: Value[]): Step {
     this.callee = callee
@@ -126,20 +124,30 @@ export function pausable(behaviour: Behaviour, begin: Begin): Behaviour {
   return Object.assign(behaviour, { begin })
 }
 
-/** Runs an activation to its end. */
-export function runActivation(realm: Realm, activation: Activation): Value {
+/**
+ * Runs an activation to its end: from its beginning, or on from a call whose result is delivered. Gives SUSPEND once the
+ * plan is being paused in a call that `perform` made.
+ */
+export function runActivation(
+  realm: Realm,
+  activation: Activation,
+  perform: PerformCall = performCall,
+  delivered: Value = undefined,
+  thrown: GuestThrow | null = null,
+): Value {
   const { frame, depth } = realm
-  let value: Value
   let step: Step = "call"
-  let isStarted = false
+  let isEntered = false
   for (;;) {
     try {
-      if (!isStarted) {
-        isStarted = true
-        step = activation.resume(realm, undefined)
+      if (!isEntered) {
+        isEntered = true
+        if (thrown !== null) throw thrown
+        step = activation.resume(realm, delivered)
       }
       while (step === "call") {
-        value = performCall(realm, activation)
+        const value = perform(realm, activation)
+        if (value === SUSPEND && realm.stepper?.isPausing === true) return SUSPEND
         step = activation.resume(realm, value)
       }
       return activation.result

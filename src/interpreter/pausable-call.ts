@@ -5,7 +5,7 @@
  * continuation. Whatever is called otherwise, by a conversion, a trap, a getter that a built-in reads, is entered in the
  * fast form and cannot be left: the plan pauses after it.
  */
-import { Activation, type PerformCall, type Step } from "./activation.js"
+import { Activation, runActivation } from "./activation.js"
 import { GuestThrow, throwTypeError } from "./errors.js"
 import { Frame } from "./frame.js"
 import { finishConstruct, startFrame } from "./function-code.js"
@@ -86,53 +86,28 @@ function runBuiltin(
     return newTarget === undefined ? callee.Call(realm, thisValue, args) : callee.Construct(realm, args, newTarget)
   }
   chargeBuiltinCall(realm)
-  const { depth } = realm
   let value = begin(realm, thisValue, args, newTarget, callee)
-  if (value instanceof Activation) value = runPausing(realm, value, realm.frame, depth, undefined, null)
+  if (value instanceof Activation) value = runActivationPausing(realm, value)
   if (!isPausing(realm)) realm.depth -= BUILTIN_DEPTH
   return value
 }
 
-/** Runs an activation whose calls may be paused. */
-export function runActivationPausing(realm: Realm, activation: Activation): Value {
-  return runPausing(realm, activation, realm.frame, realm.depth, undefined, null)
-}
-
-function runPausing(
+/** Runs an activation whose calls may be paused: from its beginning, or on from a call whose result is delivered. */
+export function runActivationPausing(
   realm: Realm,
   activation: Activation,
-  frame: Frame | null,
-  depth: number,
-  delivered: Value,
-  thrown: GuestThrow | null,
+  delivered: Value = undefined,
+  thrown: GuestThrow | null = null,
 ): Value {
-  let step: Step = "call"
-  let isEntered = false
-  for (;;) {
-    try {
-      if (!isEntered) {
-        isEntered = true
-        if (thrown !== null) throw thrown
-        step = activation.resume(realm, delivered)
-      }
-      while (step === "call") {
-        const value = activation.perform(realm, performPausing)
-        if (value === SUSPEND && isPausing(realm)) {
-          realm.stepper?.unwound.push(new ActivationRun(activation, frame, depth))
-          return SUSPEND
-        }
-        step = activation.resume(realm, value)
-      }
-      return activation.result
-    } catch (error) {
-      realm.frame = frame
-      realm.depth = depth
-      step = activation.abrupt(realm, error)
-    }
-  }
+  const { frame, depth } = realm
+  const value = runActivation(realm, activation, performPausing, delivered, thrown)
+  if (value === SUSPEND && isPausing(realm)) realm.stepper?.unwound.push(new ActivationRun(activation, frame, depth))
+  return value
 }
 
-const performPausing: PerformCall = (realm, { callee, thisArgument, argumentsList, newTarget }) => {
+function performPausing(realm: Realm, activation: Activation): Value {
+  if (activation.enterFrame !== undefined) return activation.enterFrame(realm)
+  const { callee, thisArgument, argumentsList, newTarget } = activation
   if (newTarget !== undefined) return constructPausing(realm, callee as GuestObject, argumentsList, newTarget)
   if (!isCallable(callee)) return throwTypeError(realm, `${describeCallee(callee)} is not a function`)
   return callPausing(realm, callee, thisArgument, argumentsList)
@@ -151,6 +126,6 @@ export class ActivationRun implements Continuation {
     realm.frame = frame
     realm.depth = depth
     ;(realm.stepper as Stepper).baseDepth = depth
-    return runPausing(realm, activation, frame, depth, value, isThrow ? new GuestThrow(value) : null)
+    return runActivationPausing(realm, activation, value, isThrow ? new GuestThrow(value) : null)
   }
 }

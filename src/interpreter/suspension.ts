@@ -241,7 +241,7 @@ export class GeneratorAdvance extends Activation {
     return this.finish(givesResult ? iteratorResult(realm, generator, result) : stepResult(realm, generator, result))
   }
 
-  override perform(realm: Realm): Value {
+  override enterFrame(realm: Realm): Value {
     const frame = this.generator.frame as Frame
     frame.canPause = frame.isStepping
     realm.depth += INDIRECT_WEIGHT
