@@ -1,6 +1,7 @@
 /** planwalk, as an application would use it, for the runner of the shared attacks. */
 import { z } from "zod"
-import { createInterpreterExecutor, createPlanClient, defineTools } from "../../src/index.js"
+import { createInterpreterExecutor, createPlanClient, defineTools, isHtmlTemplate } from "../../src/index.js"
+import { RenderError, renderToString } from "../../src/ui/index.js"
 
 interface AttackContext {
   readonly input: unknown
@@ -12,6 +13,8 @@ interface AttackContext {
 interface AttackOutcome {
   readonly status: "ok" | "error" | "limit" | "rejected"
   readonly value?: unknown
+  /** The markup of a page, if the value is a template. */
+  readonly html?: string
   readonly errorName?: string
   readonly errorCode?: string
   /** All that a failed result says of its error, as JSON. */
@@ -47,13 +50,25 @@ export async function run(source: string, { input, limits, tools, console }: Att
     handlers: { echo: handler("echo"), fail: handler("fail"), make: handler("make"), slow: handler("slow") },
     limits: { maxSteps, maxRunMs: timeoutMs, maxMemoryBytes },
     timeoutMs,
+    // Elsewhere a function in the result is an error, as it is by default.
+    ui: /\bhtml\s*[`(]/.test(source),
     console: (level, args) => console[level]?.(...args.map((arg) => inParts(arg))),
   })
-  if (result.status === "done") return { status: "ok", value: result.result }
+  if (result.status === "done") return shown(result.result)
   const { error, errorCode } = result
   const named = { errorName: error.name, errorCode, said: JSON.stringify(error) }
   if (errorCode === "plan_rejected") return { status: "rejected", ...named }
   return { status: errorCode === "executor_limit_exceeded" ? "limit" : "error", ...named }
+}
+
+function shown(value: unknown): AttackOutcome {
+  if (!isHtmlTemplate(value)) return { status: "ok", value }
+  try {
+    return { status: "ok", value, html: renderToString(value) }
+  } catch (error) {
+    if (!(error instanceof RenderError)) throw error
+    return { status: "error", errorName: error.name, errorCode: error.code }
+  }
 }
 
 const wrappers = [String, Number, Boolean, BigInt]
