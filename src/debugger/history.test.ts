@@ -284,6 +284,20 @@ test("reverse continue stops at breakpoints, debugger statements and conditions 
   expect(session.reverseContinue()).toMatchObject({ reason: "entry" })
 })
 
+test("reverse continue tries conditions that need a copy over many checkpoints", () => {
+  const plan = "const hit = (n) => n === 7 || n === 150;\nfor (let i = 0; i < 300; i++) {\n  i;\n}\nreturn 1;"
+  const session = createDebugSession(plan, { checkpointInterval: 40 })
+  session.start({ stopOnEntry: false })
+  session.setBreakpoints([{ line: 3, condition: "hit(i)" }])
+  for (const i of ["150", "7"]) {
+    expect(session.reverseContinue()).toMatchObject({ reason: "breakpoint", location: { line: 3 } })
+    expect(session.evaluate("i").result).toBe(i)
+  }
+  expect(session.reverseContinue()).toMatchObject({ reason: "entry" })
+  expect(session.continue()).toMatchObject({ reason: "breakpoint" })
+  expect(session.evaluate("i").result).toBe("7")
+})
+
 test("every step back and every step forwards shows what was there before", () => {
   const { session, drive } = withTools(source, { checkpointInterval: 3 })
   const forwards: unknown[] = [whatIsSeen(session)]

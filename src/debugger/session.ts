@@ -12,10 +12,11 @@ import { inspectValue } from "../interpreter/inspect.js"
 import type { PlanMachine } from "../interpreter/machine.js"
 import { ErrorObject } from "../interpreter/objects/error.js"
 import type { Value } from "../interpreter/objects/value.js"
-import { checkName, checkObject, checkType, isPositiveInteger, refuse } from "../interpreter/option-checks.js"
+import { checkName, checkType, refuse } from "../interpreter/option-checks.js"
 import type { Program } from "../interpreter/program.js"
 import { willCatch } from "../interpreter/stack-frames.js"
 import type { HostCall, HostCallError, MachineState, SourceLocation, StopRequest, Usage } from "../interpreter/types.js"
+import { checkBreakpoint, checkCount, checkPage } from "./argument-checks.js"
 import { Breakpoints, type PlacedBreakpoint } from "./breakpoints.js"
 import { Journal } from "./journal.js"
 import { Looking } from "./looking.js"
@@ -40,6 +41,8 @@ import type {
 import { SessionWatch, type Visited } from "./watch.js"
 
 type Paused = Extract<DebugState, { status: "paused" }>
+/** Where the plan has been. */
+type PastPlace = Omit<Visited, "frame">
 type Stop = Pick<Paused, "reason" | "description"> & Partial<Pick<Paused, "hitBreakpointIds" | "exception">>
 
 export class DebugSession {
@@ -278,26 +281,41 @@ export class DebugSession {
   reverseContinue(): DebugState {
     if (this.current === null) throw new TypeError("session: the plan has not started")
     for (;;) {
-      const found = this.timeline.search(() => this.lastStop(), { exceptions: this.filter })
-      if (found === null) return this.goTo({ statement: 1, phase: BEFORE }, backStop(1))
-      this.move({ statement: found.statement, phase: found.isThrow ? AT_THROW : BEFORE })
-      const stop = found.isThrow ? this.exceptionStop(this.timeline.lastThrown) : this.pastStop(found)
+      const places = this.timeline.search(() => this.mayStop(), { exceptions: this.filter })
+      const [first] = places ?? []
+      if (places === null || first === undefined) return this.goTo({ statement: 1, phase: BEFORE }, backStop(1))
+      const stop = this.goToLastStop(places)
       if (stop !== null) return this.pause(stop)
+      this.move(momentOf(first))
     }
   }
 
-  private lastStop(): Scan<Visited> {
+  /** Where the plan may have stopped: the conditions are not known to be false. */
+  private mayStop(): Scan<readonly PastPlace[]> {
     const { places } = this.placed
     const { debuggers } = this.program
-    let last: Visited | null = null
+    const found: PastPlace[] = []
     return {
-      visit: (visited, machine) => {
-        const { at, isThrow, statement, frame } = visited
-        const mayStop = () => this.stoppingAt(at, statement).some((each) => this.mayHold(each, machine, frame))
-        if (isThrow || debuggers.has(at) || (places.has(at) && mayStop())) last = visited
+      visit: ({ at, isThrow, statement, frame }, machine) => {
+        const mayHold = () => this.stoppingAt(at, statement).some((each) => this.mayHold(each, machine, frame))
+        if (isThrow || debuggers.has(at) || (places.has(at) && mayHold())) found.push({ at, isThrow, statement })
       },
-      result: () => last,
+      result: () => (found.length === 0 ? null : found),
     }
+  }
+
+  /** To the last of these places where the plan does stop; null: at none. They are tried forwards, which is less work. */
+  private goToLastStop(places: readonly PastPlace[]): Stop | null {
+    const stop = this.goToStop(places.at(-1) as PastPlace)
+    if (stop !== null) return stop
+    let last: PastPlace | null = null
+    for (const place of places.slice(0, -1)) if (this.goToStop(place) !== null) last = place
+    return last === null ? null : this.goToStop(last)
+  }
+
+  private goToStop(place: PastPlace): Stop | null {
+    this.move(momentOf(place))
+    return place.isThrow ? this.exceptionStop(this.timeline.lastThrown) : this.pastStop(place)
   }
 
   private stoppingAt(at: number, statement: number): readonly PlacedBreakpoint[] {
@@ -310,7 +328,7 @@ export class DebugSession {
   }
 
   /** What a breakpoint or `debugger` statement of the past says when the plan is there again. */
-  private pastStop({ at, statement }: Visited): Stop | null {
+  private pastStop({ at, statement }: PastPlace): Stop | null {
     const hits = this.stoppingAt(at, statement).filter((breakpoint) => this.testCondition(breakpoint) !== false)
     if (hits.length > 0) {
       const hitBreakpointIds = hits.map(({ id }) => id)
@@ -431,6 +449,10 @@ const noLimits = {
   maxSourceBytes: Number.POSITIVE_INFINITY,
 }
 
+function momentOf({ statement, isThrow }: PastPlace): Moment {
+  return { statement, phase: isThrow ? AT_THROW : BEFORE }
+}
+
 function backStop(statement: number): Stop {
   if (statement === 1) return { reason: "entry", description: "At the beginning" }
   return { reason: "step", description: "Paused after a step back" }
@@ -441,31 +463,4 @@ function describeException(thrown: Value): ExceptionInfo {
   const [header = ""] = isError ? thrown.header.split("\n") : []
   const description = isError ? header : inspectValue(thrown, { depth: 1, maxItems: 10, maxLength: 200 })
   return { exceptionId: isError ? (header.split(":")[0] ?? "") : "", description }
-}
-
-function checkCount(caller: string, name: string, value: unknown): void {
-  if (!isPositiveInteger(value)) refuse(caller, name, "a positive integer", value)
-}
-
-function checkBreakpoint(breakpoint: SourceBreakpoint, index: number): void {
-  const caller = "session.setBreakpoints"
-  const name = `breakpoints[${index}]`
-  checkObject(caller, name, breakpoint)
-  checkCount(caller, `${name}.line`, breakpoint.line)
-  if (breakpoint.column !== undefined) checkCount(caller, `${name}.column`, breakpoint.column)
-  for (const text of ["condition", "hitCondition", "logMessage"] as const) {
-    if (breakpoint[text] !== undefined) checkType(caller, `${name}.${text}`, breakpoint[text], "string")
-  }
-}
-
-function checkPage(page: VariablesPage): void {
-  const caller = "session.variables"
-  checkObject(caller, "page", page)
-  if (page.filter !== undefined) checkName(caller, "filter", page.filter, ["indexed", "named"], "a filter")
-  for (const name of ["start", "count"] as const) {
-    const value = page[name]
-    if (value !== undefined && value !== 0 && !isPositiveInteger(value)) {
-      refuse(caller, name, "an integer from 0 on", value)
-    }
-  }
 }
