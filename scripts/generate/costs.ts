@@ -13,11 +13,18 @@ const kinds: readonly (readonly [what: string, bytes: number])[] = [
   ["an error", costs.ERROR_BYTES],
   ["a `Date`", costs.DATE_BYTES],
   ["a `RegExp`", costs.REGEXP_BYTES],
+  ["the program of one that `new RegExp` makes", costs.patternBytes("")],
+  ["a character of its pattern", costs.patternBytes("x") - costs.patternBytes("")],
   ["a `Map` or `Set`", costs.COLLECTION_BYTES],
   ["an entry of it", costs.ENTRY_BYTES],
   ["an `ArrayBuffer`, besides its bytes", costs.BUFFER_BYTES],
   ["a typed array or `DataView` on it", costs.VIEW_BYTES],
   ["a set of keys that no object had before", costs.SHAPE_BYTES],
+  [
+    "the keys of an object with very many, with one deleted, or with attributes of their own; a sparse array",
+    costs.DICTIONARY_BYTES,
+  ],
+  ["each such key", costs.DICTIONARY_ENTRY_BYTES],
   ["a job, a reaction to a promise, an accessor", costs.RECORD_BYTES],
 ]
 

@@ -1,5 +1,6 @@
 /** https://tc39.es/ecma262/#sec-regexp-constructor */
-import { chargeString } from "../interpreter/budget.js"
+import { chargeBytes, chargeString } from "../interpreter/budget.js"
+import { patternBytes } from "../interpreter/costs.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import type { BuiltinFunction } from "../interpreter/objects/function.js"
 import type { GuestObject } from "../interpreter/objects/object.js"
@@ -35,7 +36,9 @@ function RegExpOf(
     P = (pattern as GuestObject).Get(realm, "source")
     if (flags === undefined) F = (pattern as GuestObject).Get(realm, "flags")
   }
-  return createRegExp(realm, P, F, GetPrototypeFromConstructor(realm, newTarget, "RegExpPrototype"))
+  const R = createRegExp(realm, P, F, GetPrototypeFromConstructor(realm, newTarget, "RegExpPrototype"))
+  chargeBytes(realm, patternBytes(R.source))
+  return R
 }
 
 const CONTROL: Readonly<Record<string, string>> = { "\t": "t", "\n": "n", "\v": "v", "\f": "f", "\r": "r" }

@@ -56,7 +56,7 @@ import { ArrayBufferObject, DataViewObject } from "./objects/array-buffer.js"
 import { MapObject, SetObject } from "./objects/collections.js"
 import { DateObject } from "./objects/date.js"
 import { ErrorObject } from "./objects/error.js"
-import { fullDataDescriptor, GuestObject } from "./objects/object.js"
+import { dictionaryBytes, fullDataDescriptor, GuestObject } from "./objects/object.js"
 import { PrimitiveObject } from "./objects/primitive-object.js"
 import { toArrayIndex } from "./objects/property-key.js"
 import { DATA, HIDDEN, type Shape } from "./objects/shape.js"
@@ -362,7 +362,8 @@ export class InwardCopy {
       shape = shape.child(key, DATA, forest)
     }
     this.bytes += (forest.grown - grownBefore) * SHAPE_BYTES
-    if (!shape.isDictionary) {
+    if (shape.isDictionary) this.bytes += dictionaryBytes(shape)
+    else {
       this.lastKeys = keys
       this.lastShape = shape
       this.shapes.set(first, { keys, shape })

@@ -23,6 +23,17 @@ export const VIEW_BYTES = 96
 export const RECORD_BYTES = 64
 /** A shape that a plan's own keys made. */
 export const SHAPE_BYTES = 160
+/** The layout of one object that has very many keys, lost one, or has attributes of its own. */
+export const DICTIONARY_BYTES = 320
+/** What a property takes in it. */
+export const DICTIONARY_ENTRY_BYTES = 40
+
+/**
+ * What the program of a pattern takes. An estimate from its text alone, so that it does not matter who else has compiled it.
+ */
+export function patternBytes(source: string): number {
+  return 1024 + source.length * 64
+}
 
 /** Keys up to this length are covered by `PROPERTY_BYTES`. */
 const SHORT_KEY = 16

@@ -28,6 +28,7 @@ import {
   keyBytes,
   OBJECT_BYTES,
   PROPERTY_BYTES,
+  patternBytes,
   RECORD_BYTES,
   SHAPE_BYTES,
   stringBytes,
@@ -41,7 +42,7 @@ import { ArrayBufferObject } from "./objects/array-buffer.js"
 import { CollectionObject, EntryTable } from "./objects/collections.js"
 import { ErrorObject } from "./objects/error.js"
 import { BuiltinFunction, FunctionObject } from "./objects/function.js"
-import { GuestObject, LazyValue } from "./objects/object.js"
+import { dictionaryBytes, GuestObject, LazyValue } from "./objects/object.js"
 import { RegExpObject } from "./objects/regexp.js"
 import { Shape } from "./objects/shape.js"
 import { TypedArrayObject } from "./objects/typed-array.js"
@@ -165,6 +166,7 @@ class HeapWalk {
     this.bytes += shape.size * PROPERTY_BYTES
     if (!shape.isDictionary || this.seen.has(shape)) return
     this.seen.add(shape)
+    this.bytes += dictionaryBytes(shape)
     for (const key of shape.keys()) if (typeof key === "string") this.bytes += keyBytes(key)
   }
 
@@ -190,7 +192,7 @@ class HeapWalk {
       this.bytes += VIEW_BYTES
       this.add(object.buffer)
     } else if (object instanceof RegExpObject) {
-      this.bytes += OBJECT_BYTES
+      this.bytes += OBJECT_BYTES + patternBytes(object.source)
       this.add(object.source)
     } else {
       this.bytes += OBJECT_BYTES

@@ -6,6 +6,7 @@
  * `integrity` keeps the cheap states: an array that was frozen, sealed or made non-extensible stays dense.
  */
 import { chargeBytes, chargeSteps } from "../budget.js"
+import { DICTIONARY_ENTRY_BYTES, PROPERTY_BYTES } from "../costs.js"
 import { throwRangeError } from "../errors.js"
 import { ToNumber, ToUint32 } from "../operations/type-conversion.js"
 import type { Realm } from "../realm.js"
@@ -229,10 +230,10 @@ export class ArrayObject extends GuestObject {
     const flags = this.elementFlags()
     this.sparseLength = elements.length
     this.elements = null
-    const shape = this.ownDictionary()
+    const shape = this.chargedDictionary(realm)
     for (let i = 0; i < elements.length; i++) {
       if (elements[i] !== HOLE) {
-        chargeBytes(realm, 48)
+        chargeBytes(realm, PROPERTY_BYTES + DICTIONARY_ENTRY_BYTES)
         this.slots[shape.count] = elements[i] as Value
         shape.child(String(i), flags, realm.forest)
       }

@@ -7,6 +7,7 @@
  */
 
 import { chargeBytes, chargeSteps } from "../budget.js"
+import { DICTIONARY_BYTES, DICTIONARY_ENTRY_BYTES } from "../costs.js"
 import { throwTypeError } from "../errors.js"
 import { SameValue } from "../operations/same-value.js"
 import type { Realm } from "../realm.js"
@@ -48,6 +49,16 @@ export interface OwnProperty {
   /** Accessor properties only; null for data properties. */
   accessor: Accessor | null
   flags: number
+}
+
+/** What a dictionary takes besides what its properties count for. */
+export function dictionaryBytes(shape: Shape): number {
+  return DICTIONARY_BYTES + shape.size * DICTIONARY_ENTRY_BYTES
+}
+
+/** For a dictionary that a shape became when a property was added, or for the property if it was one already. */
+function chargeDictionary(realm: Realm, before: Shape, dictionary: Shape): void {
+  chargeBytes(realm, before === dictionary ? DICTIONARY_ENTRY_BYTES : dictionaryBytes(dictionary))
 }
 
 export class GuestObject {
@@ -118,8 +129,8 @@ export class GuestObject {
     return this.shape.isExtensible
   }
 
-  PreventExtensions(_realm: Realm): boolean {
-    if (this.shape.isExtensible) this.ownDictionary().preventExtensions()
+  PreventExtensions(realm: Realm): boolean {
+    if (this.shape.isExtensible) this.chargedDictionary(realm).preventExtensions()
     return true
   }
 
@@ -149,7 +160,7 @@ export class GuestObject {
       this.addProperty(realm, P, stored, next.flags)
       return
     }
-    if (current.flags !== next.flags) this.ownDictionary().setFlags(P, next.flags)
+    if (current.flags !== next.flags) this.chargedDictionary(realm).setFlags(P, next.flags)
     this.writableSlots()[this.shape.lookup(P) >> FLAG_BITS] = stored
   }
 
@@ -269,7 +280,9 @@ export class GuestObject {
     const slots = this.writableSlots()
     const shape = this.shape
     const at = shape.count
-    this.shape = shape.child(P, flags, realm.forest)
+    const next = shape.child(P, flags, realm.forest)
+    if (next.isDictionary) chargeDictionary(realm, shape, next)
+    this.shape = next
     slots[at] = stored
   }
 
@@ -281,12 +294,15 @@ export class GuestObject {
     chargeBytes(realm, 24)
     const slots = this.writableSlots()
     const { shape } = this
-    slots[shape.count] = V
-    this.shape = shape.namedChild(key, realm.forest)
+    const at = shape.count
+    const next = shape.namedChild(key, realm.forest)
+    if (next.isDictionary) chargeDictionary(realm, shape, next)
+    this.shape = next
+    slots[at] = V
   }
 
-  protected removeProperty(_realm: Realm, P: PropertyKey): void {
-    const shape = this.ownDictionary()
+  protected removeProperty(realm: Realm, P: PropertyKey): void {
+    const shape = this.chargedDictionary(realm)
     const slots = this.writableSlots()
     slots[shape.lookup(P) >> FLAG_BITS] = undefined
     shape.remove(P)
@@ -300,6 +316,12 @@ export class GuestObject {
   ownDictionary(): Shape {
     if (!this.shape.isDictionary) this.shape = this.shape.toDictionary()
     return this.shape
+  }
+
+  /** The same, for what a plan does. */
+  protected chargedDictionary(realm: Realm): Shape {
+    if (!this.shape.isDictionary) chargeBytes(realm, dictionaryBytes(this.shape))
+    return this.ownDictionary()
   }
 
   /** CreateDataProperty on a fresh ordinary object whose key may or may not be there yet. */

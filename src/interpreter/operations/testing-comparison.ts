@@ -51,7 +51,11 @@ export function IsLooselyEqual(realm: Realm, x: Value, y: Value): boolean {
 
 /** https://tc39.es/ecma262/#sec-islessthan; undefined where a NaN is compared. The operands are converted already. */
 function comparePrimitives(realm: Realm, px: Value, py: Value): boolean | undefined {
-  if (typeof px === "string" && typeof py === "string") return px < py
+  if (typeof px === "string" && typeof py === "string") {
+    // Long texts that begin alike are read until they differ, which may be at their end.
+    chargeSteps(realm, Math.min(px.length, py.length) >> 6)
+    return px < py
+  }
   if (typeof px === "bigint" && typeof py === "string") {
     const ny = StringToBigInt(realm, py)
     return ny === undefined ? undefined : px < ny

@@ -23,3 +23,20 @@ try {
 } catch {
   "caught";
 }
+
+// === objects whose properties have attributes of their own count for their keys
+// limits { maxMemoryBytes: 200000 }
+const kept = Array.from({ length: 500 }, () => ({ a: 1, b: 2 }));
+for (const o of kept) Object.freeze(o); // error memory_limit: the plan used its 200,000 bytes of memory (limits.maxMemoryBytes)
+
+// === a sparse array counts for its keys
+// limits { maxMemoryBytes: 1000000 }
+const kept = Array.from({ length: 4000 }, () => []);
+for (const a of kept) a[2000000] = 1; // error memory_limit: the plan used its 1,000,000 bytes of memory (limits.maxMemoryBytes)
+
+// === a pattern counts for its program
+// limits { maxMemoryBytes: 1000000 }
+const kept = [];
+for (let i = 0; i < 900; i++) {
+  kept.push(new RegExp("a" + i)); // error memory_limit: the plan used its 1,000,000 bytes of memory (limits.maxMemoryBytes)
+}
