@@ -91,6 +91,19 @@ function isExecutable(file: string): boolean {
   }
 }
 
+/** The document of a page as a browser without a window has it once it is loaded, or `wait` milliseconds later. */
+export async function openPage(chromium: string, page: string, folder: string, wait = 0): Promise<string> {
+  const isRoot = process.getuid?.() === 0
+  const flags = ["--headless", "--disable-gpu", "--disable-dev-shm-usage", ...(isRoot ? ["--no-sandbox"] : [])]
+  const time = wait === 0 ? [] : [`--virtual-time-budget=${wait}`]
+  const profile = `--user-data-dir=${join(folder, "profile")}`
+  const { stdout } = await run(chromium, [...flags, ...time, profile, "--dump-dom", pathToFileURL(page).href], {
+    maxBuffer: 64 * 1024 * 1024,
+    timeout: 60_000,
+  })
+  return stdout
+}
+
 /** A browser without a window opens a page that does the tasks; its answers are the text of the page. */
 export function chromiumHost<Task, Seen>(chromium: string, bundle: string, folder: string): Host<Task, Seen> {
   writeFileSync(join(folder, "engine.js"), bundle)
@@ -105,13 +118,7 @@ const answer = driven.performTasks(decodeURIComponent('${asked}'))
 document.querySelector("pre").textContent = "answer:" + encodeURIComponent(answer) + ":"
 </script>`,
     )
-    const isRoot = process.getuid?.() === 0
-    const flags = ["--headless", "--disable-gpu", "--disable-dev-shm-usage", ...(isRoot ? ["--no-sandbox"] : [])]
-    const profile = `--user-data-dir=${join(folder, "profile")}`
-    const { stdout } = await run(chromium, [...flags, profile, "--dump-dom", pathToFileURL(page).href], {
-      maxBuffer: 64 * 1024 * 1024,
-      timeout: 60_000,
-    })
+    const stdout = await openPage(chromium, page, folder)
     const answer = /answer:([^:]*):/.exec(stdout)?.[1]
     if (answer === undefined) throw new Error(`the page gave no answer: ${stdout.slice(-500)}`)
     return JSON.parse(decodeURIComponent(answer)) as Seen[]
