@@ -63,6 +63,17 @@ test("types resolve for ESM, CommonJS and bundlers", () => {
   expect(run("--module", "esnext", "--moduleResolution", "bundler", "esm.mts")).toBe("")
 }, 300_000)
 
+test("the types tell nothing of what programs, snapshots and sessions are made of", () => {
+  const declared = readdirSync(join(unpacked, "dist"))
+    .filter((name) => name.endsWith(".d.ts"))
+    .map((name) => readFileSync(join(unpacked, "dist", name), "utf8"))
+    .join("\n")
+  expect(declared).toContain("class Program")
+  expect(declared.match(/\b(?:Shape|FunctionCode|ParsedPlan|Realm|Frame|PlanMachine|SnapshotCall|JsonObject)\b/g)).toBe(
+    null,
+  )
+})
+
 test("it imports declared dependencies only, and no module of Node outside the command line", () => {
   const declared = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)]
   const isDeclared = (specifier: string) =>

@@ -22,38 +22,43 @@ export interface ProgramOptions {
   readonly unknownGlobals?: "refuse" | "throw"
 }
 
-/** A compiled plan, made by `compilePlan` for `createMachine`. What it is made of is none of the application's business. */
+/** A compiled plan, made by `compilePlan` for `createMachine`. What it is made of is left out of the published types. */
 export class Program {
-  readonly source: Source
   readonly filename: string
-  /** Root of the shapes that this program's literals and classes spell out. */
+  /** @internal */
+  readonly source: Source
+  /** @internal Root of the shapes that this program's literals and classes spell out. */
   readonly rootShape = Shape.programRoot()
-  /** Root of the shapes of host functions and what leads to them. */
+  /** @internal Root of the shapes of host functions and what leads to them. */
   readonly hostShape = Shape.root()
   private stopOffsets: Stops | null = null
-  /** What snapshot/program-index.ts noted. */
+  /** @internal What snapshot/program-index.ts noted. */
   index: unknown = null
   private readonly codes: (FunctionCode | undefined)[] = []
   private readonly defaultConstructors = new Map<Node, FunctionCode>()
 
+  /** @internal */
   constructor(
+    /** @internal */
     readonly parsed: ParsedPlan,
     filename: string,
+    /** @internal */
     readonly compileFunction: CompileFunction,
-    /** Its code tells an observer what it does. */
+    /** @internal Its code tells an observer what it does. */
     readonly isObserved = false,
-    /** How the source was compiled, for snapshots. */
+    /** @internal How the source was compiled, for snapshots. */
     readonly options: ProgramOptions = {},
   ) {
     this.source = parsed.source
     this.filename = filename
   }
 
+  /** @internal */
   get planCode(): FunctionCode {
     return this.codeOf(this.parsed.plan)
   }
 
-  /** The code of one of its functions; the same object every time. */
+  /** @internal The code of one of its functions; the same object every time. */
   codeOf(info: FunctionInfo): FunctionCode {
     let code = this.codes[info.id]
     if (code === undefined) {
@@ -63,7 +68,11 @@ export class Program {
     return code
   }
 
-  /** The constructor of a class that has none of its own. Its number, below 0, is given by where the class stands. */
+  /**
+   * The constructor of a class that has none of its own. Its number, below 0, is given by where the class stands.
+   *
+   * @internal
+   */
   defaultConstructor(node: Class, parent: FunctionInfo): FunctionCode {
     let code = this.defaultConstructors.get(node)
     if (code === undefined) {
@@ -73,19 +82,23 @@ export class Program {
     return code
   }
 
-  /** Offsets of the statements before which a stepping machine can stop, ascending. */
+  /** @internal Offsets of the statements before which a stepping machine can stop, ascending. */
   get stops(): readonly number[] {
     this.stopOffsets ??= findStops(this.parsed.program)
     return this.stopOffsets.all
   }
 
-  /** Those of them that are `debugger` statements. */
+  /** @internal Those of them that are `debugger` statements. */
   get debuggers(): ReadonlySet<number> {
     this.stopOffsets ??= findStops(this.parsed.program)
     return this.stopOffsets.debuggers
   }
 
-  /** Where a breakpoint at a line, and a column in it, lies: the first statement from there on; null after the last. */
+  /**
+   * Where a breakpoint at a line, and a column in it, lies: the first statement from there on; null after the last.
+   *
+   * @internal
+   */
   findStop(line: number, column = 1): { at: number; line: number; column: number } | null {
     for (const at of this.stops) {
       const place = this.source.locate(at)
@@ -96,7 +109,7 @@ export class Program {
     return null
   }
 
-  /** Line, column (from 1) and a code frame of an offset. */
+  /** @internal Line, column (from 1) and a code frame of an offset. */
   describePosition(at: number): { line: number; column: number; frame: string } {
     const { line, column } = this.source.locate(at)
     return { line, column, frame: codeFrame(this.source, line, column) }

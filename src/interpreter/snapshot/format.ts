@@ -71,47 +71,50 @@ export interface SnapshotTimer {
 
 /**
  * A machine that waits, is paused or has completed, as a JSON-safe value. Treat it as data to be kept and handed back to
- * `restoreMachine`; docs/snapshot.md describes what is in it.
+ * `restoreMachine`; docs/snapshot.md describes what is in it, most of which is left out of the published types.
  */
 export interface MachineSnapshot {
   format: typeof FORMAT
   version: typeof VERSION
   status: "ready" | "waiting" | "paused" | "completed"
+  /** @internal */
   source: SnapshotSource
+  /** @internal */
   options: SnapshotOptions
+  /** @internal */
   usage: SnapshotUsage
-  /** The state of the default generator of random numbers; absent where the host's `random` is used. */
+  /** @internal The state of the default generator of random numbers; absent where the host's `random` is used. */
   random?: number
-  /** The host gave the plan a clock; so it has to do again. */
+  /** @internal The host gave the plan a clock; so it has to do again. */
   clock?: "host"
-  /** The promise of the plan, or of the call by `invoke`. */
+  /** @internal The promise of the plan, or of the call by `invoke`. */
   main?: Json
-  /** With `invoke`: the call that the next `run()` makes. */
+  /** @internal With `invoke`: the call that the next `run()` makes. */
   invoked?: Json
-  /** Open calls and timers, oldest first. */
+  /** @internal Open calls and timers, oldest first. */
   open: (SnapshotCall | SnapshotTimer)[]
-  /** The calls that the next look at the state tells as new. */
+  /** @internal The calls that the next look at the state tells as new. */
   newCalls: string[]
+  /** @internal */
   jobs: Json[]
-  /** Rejected promises that nothing has handled. */
+  /** @internal Rejected promises that nothing has handled. */
   rejections?: Json[]
-  /** Of a completed plan. */
+  /** @internal Of a completed plan. */
   unhandledRejections?: readonly UnhandledRejection[]
-  /** Functions that the plan returned, by the id of their handle. */
+  /** @internal Functions that the plan returned, by the id of their handle. */
   handles?: JsonObject
-  /** Objects of the standard library that the plan changed. */
+  /** @internal Objects of the standard library that the plan changed. */
   intrinsics: JsonObject
-  /** Template objects of tagged templates, by the offset of the template. */
+  /** @internal Template objects of tagged templates, by the offset of the template. */
   templates?: JsonObject
-  /** The stack of a paused plan, innermost first. */
+  /** @internal The stack of a paused plan, innermost first. */
   stack?: Json[]
-  /** What was thrown where the plan stopped last at a throw. */
+  /** @internal What was thrown where the plan stopped last at a throw. */
   lastThrow?: Json
-  /** What is referred to more than once, by number. */
+  /** @internal What is referred to more than once, by number. */
   heap: JsonObject
 }
 
-/** It is no snapshot, or damaged; of another format version; or of another source. */
 /** How values that JSON has no word for are marked: `{ is: "undefined" }`. */
 export const numberMarks: ReadonlyMap<string, number> = new Map([
   ["NaN", Number.NaN],
