@@ -39,7 +39,7 @@ function hiddenIntrinsics(): object[] {
 
 function makeCanaries(
   host: Record<PropertyKey, unknown>,
-  { isProxy, isDate, isMap, isSet, isRegExp, isNativeError, isAnyArrayBuffer, isTypedArray }: typeof types,
+  { isProxy, isDate, isMap, isSet, isRegExp, isNativeError, isAnyArrayBuffer, isArrayBufferView }: typeof types,
   show: typeof inspect,
   hidden: readonly object[],
 ): Canaries {
@@ -148,7 +148,7 @@ function makeCanaries(
         found.push(`${path} is a Proxy`)
         continue
       }
-      if (isTypedArray(value)) continue
+      if (isArrayBufferView(value)) continue
       const proto = Reflect.getPrototypeOf(value)
       if (proto !== null && proto !== dataPrototype(value))
         found.push(`${path} has a foreign prototype: ${show(value).slice(0, 80)}`)
