@@ -135,7 +135,9 @@ export function runActivation(
   delivered: Value = undefined,
   thrown: GuestThrow | null = null,
 ): Value {
-  const { frame, depth } = realm
+  const { frame, depth, activations } = realm
+  const level = activations.length
+  activations.push(activation)
   let step: Step = "call"
   let isEntered = false
   for (;;) {
@@ -147,14 +149,17 @@ export function runActivation(
       }
       while (step === "call") {
         const value = perform(realm, activation)
-        if (value === SUSPEND && realm.stepper?.isPausing === true) return SUSPEND
+        if (value === SUSPEND && realm.stepper?.isPausing === true) break
         step = activation.resume(realm, value)
       }
-      return activation.result
+      activations.pop()
+      return step === "call" ? SUSPEND : activation.result
     } catch (error) {
       realm.frame = frame
       realm.depth = depth
+      while (activations.length > level) activations.pop()
       step = activation.abrupt(realm, error)
+      activations.push(activation)
     }
   }
 }

@@ -49,6 +49,9 @@ export class FunctionCode {
   /** The same in the stepping form, in which it can be left at every statement and call. */
   steppingBody: Evaluate
   steppingPartialCount = 0
+  /** The slots behind these hold values only while the frame is on the host's stack. */
+  keptSlots = Number.POSITIVE_INFINITY
+  steppingKeptSlots = Number.POSITIVE_INFINITY
 
   constructor(
     readonly program: Program,

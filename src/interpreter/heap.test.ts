@@ -145,7 +145,6 @@ describe("reclaiming", () => {
     }
     for (let i = 0; i < 100_000; i++) chargeBytes(realm, 100)
     expect(walks()).toBeLessThanOrEqual((100_000 * 100) / (limit / 8) + 1)
-    expect(stepsUsed(realm)).toBeLessThan(walks() * (limit / 200))
   })
 
   test("a request that is larger than all there may be is refused before it is made", () => {
@@ -153,12 +152,10 @@ describe("reclaiming", () => {
     expect(() => chargeBytes(realm, 10 * limit)).toThrow(Termination)
   })
 
-  test("flavours that differ by a few records charge the same steps", () => {
-    const [one, two] = [[list()], [list(), list(1)]].map((roots) => {
-      const { realm } = reclaimingRealm(roots)
-      for (let i = 0; i < 30_000; i++) chargeBytes(realm, 100)
-      return [stepsUsed(realm), realm.memoryBytes]
-    })
-    expect(one).toEqual(two)
+  test("walks charge no steps: the two flavours do not walk at the same places", () => {
+    const { realm, walks } = reclaimingRealm([list()])
+    for (let i = 0; i < 30_000; i++) chargeBytes(realm, 100)
+    expect(walks()).toBeGreaterThan(1)
+    expect(stepsUsed(realm)).toBe(0)
   })
 })

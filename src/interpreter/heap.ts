@@ -7,16 +7,18 @@
  * - The next walk comes after at least an eighth of the limit has been charged: where more than seven eighths are alive, the
  *   ceiling lies above the limit by that much. So the walks of a plan cost a constant times what it allocates, and its live
  *   bytes exceed the limit by an eighth at most between two walks.
- * - Live bytes are rounded up to a 1024th of the limit, and the steps for a walk follow from them: the two flavours keep
- *   other partial results in their frames, and must still agree on steps.
+ * - A walk charges no steps. The two flavours keep other partial results, and charge other bytes for them, so that they do
+ *   not walk at the same places; yet they must agree on steps. What it walks over was charged when it was made, and the time
+ *   limit holds for walks, too.
  *
- * What a builtin or an expression holds on the host's stack alone is not reached. The part of the pending request that lies
- * above the ceiling is counted as alive; what a builtin makes besides is bounded by its steps.
+ * What waits on the host's stack while functions are called is kept where the walk finds it: values of expressions in slots
+ * of the frame (compile/held.ts), built-ins with callbacks on `realm.activations`. What an expression or a built-in holds
+ * while a getter, a conversion or a trap runs is not reached; nor is what a built-in makes, which its steps bound. The part
+ * of the pending request that lies above the ceiling is counted as alive.
  *
  * The walk knows the common kinds and goes through the fields of any other record, so that a new kind is counted without
  * being named here; what is shared between plans (code, shapes of the source, definitions) is left out.
  */
-import { chargeSteps } from "./budget.js"
 import {
   ARRAY_BYTES,
   BUFFER_BYTES,
@@ -227,6 +229,7 @@ export function estimateLiveBytes(realm: Realm, extraRoots: Iterable<unknown>): 
   walk.addAll(realm.madeIntrinsics)
   walk.add(realm.globalObject)
   walk.add(realm.frame)
+  walk.addAll(realm.activations)
   walk.addAll(realm.jobs.list())
   walk.add(realm.symbolsByKey)
   walk.addAll(realm.templateObjects.values())
@@ -237,8 +240,6 @@ export function estimateLiveBytes(realm: Realm, extraRoots: Iterable<unknown>): 
 
 /** Of the limit: how much is charged at least between two walks. */
 const WALK_SHARE = 1 / 8
-/** Live bytes for each step that a walk costs. */
-const BYTES_PER_STEP = 256
 
 /** What `onMemoryCeiling` does: counts what is alive, and ends the plan if that is more than it may have. */
 export function reclaimMemory(realm: Realm, extraRoots: Iterable<unknown>): void {
@@ -246,8 +247,6 @@ export function reclaimMemory(realm: Realm, extraRoots: Iterable<unknown>): void
   const requested = realm.memoryBytes - realm.memoryCeiling
   const live = Math.min(estimateLiveBytes(realm, extraRoots), realm.memoryCeiling) + requested
   if (live > limit) throwOutOfMemory(realm)
-  const grain = Math.max(1, Math.floor(limit / 1024))
-  realm.memoryBytes = Math.ceil(live / grain) * grain
+  realm.memoryBytes = live
   realm.memoryCeiling = Math.max(limit, realm.memoryBytes + Math.floor(limit * WALK_SHARE))
-  chargeSteps(realm, Math.floor(realm.memoryBytes / BYTES_PER_STEP))
 }

@@ -4,6 +4,7 @@
  * Which intrinsics exist is said here; the library (room `builtins`) makes them, each when it is first asked for, so a
  * realm costs little until it is used. Everything that a plan can change hangs on its realm and dies with it.
  */
+import type { Activation } from "./activation.js"
 import { refuel } from "./budget.js"
 import { type ErrorKind, GuestThrow, throwStackOverflow } from "./errors.js"
 import type { Frame } from "./frame.js"
@@ -288,6 +289,8 @@ export class Realm {
   memoryCeiling: number
   /** The innermost running frame. */
   frame: Frame | null = null
+  /** Built-ins that wait on the host's stack for guest functions, outermost first. */
+  readonly activations: Activation[] = []
   /** How deep the host's stack is, in the unit of `FunctionCode.weight`. */
   depth = 0
   readonly maxDepth: number

@@ -9,7 +9,7 @@ const options = { knownGlobals, language: "typescript" } as const
 function tree(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tree)
   if (typeof value !== "object" || value === null) return value
-  const left = ["start", "end", "raw", "reference", "scope", "info", "canSuspend", "directive"]
+  const left = ["start", "end", "raw", "reference", "scope", "info", "canSuspend", "callsFunction", "directive"]
   return Object.fromEntries(
     Object.entries(value)
       .filter(([field]) => !left.includes(field))

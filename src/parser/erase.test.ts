@@ -66,6 +66,7 @@ test("nothing of TypeScript is left on the tree, and all nodes are within the te
     "scope",
     "definition",
     "canSuspend",
+    "callsFunction",
     "implicitReference",
     "homeReference",
   ])

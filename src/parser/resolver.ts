@@ -77,6 +77,8 @@ export class Resolver {
   private deepest = 0
   /** Counts suspending nodes of the current function; a node within which it grew can suspend. */
   private suspensions = 0
+  /** Counts calls the same way. */
+  private calls = 0
   /** A function was too deep to follow, so nothing is known any more of when hoisted functions first run. */
   private hasGivenUp = false
   private checksOuterBindings = false
@@ -97,9 +99,11 @@ export class Resolver {
     if (++this.depth > MAX_HEIGHT) throw new AnalysisFailure(nestedTooDeeply(node.start))
     if (this.depth > this.deepest) this.deepest = this.depth
     const before = this.suspensions
+    const { calls } = this
     const visitor = this.visitors[node.type as NodeType] as (resolver: Resolver, node: Node) => void
     visitor(this, node)
     if (this.suspensions !== before) (node as Marked<Node>).canSuspend = true
+    if (this.calls !== calls) (node as Marked<Node>).callsFunction = true
     this.depth--
   }
 
@@ -124,6 +128,7 @@ export class Resolver {
     if (++this.depth > MAX_HEIGHT) throw new AnalysisFailure(nestedTooDeeply(node.start))
     if (this.depth > this.deepest) this.deepest = this.depth
     const before = this.suspensions
+    const { calls } = this
     switch (node.type) {
       case "Identifier":
         if (use === "assign") this.assign(node)
@@ -151,11 +156,16 @@ export class Resolver {
         break
     }
     if (this.suspensions !== before) (node as Marked<Node>).canSuspend = true
+    if (this.calls !== calls) (node as Marked<Node>).callsFunction = true
     this.depth--
   }
 
   markSuspension(): void {
     this.suspensions++
+  }
+
+  markCall(): void {
+    this.calls++
   }
 
   get suspensionCount(): number {
@@ -254,7 +264,7 @@ export class Resolver {
 
   /** Walks the code of a function, with what belongs to the current function put aside. */
   inFunction(info: FunctionRecord, walk: () => void): void {
-    const { scope, function: outer, suspensions, deepest } = this
+    const { scope, function: outer, suspensions, calls, deepest } = this
     this.functions.push(info)
     this.function = info
     this.scope = info.scope
@@ -265,6 +275,7 @@ export class Resolver {
     this.scope = scope
     this.function = outer
     this.suspensions = suspensions
+    this.calls = calls
     this.deepest = deepest
   }
 

@@ -179,4 +179,6 @@ export interface Resolved {
    * `return` with a value in an async generator.
    */
   canSuspend?: boolean
+  /** The node or something inside it (not inside a nested function) is a call, a `new`, a tagged template, a spread, or a class. */
+  callsFunction?: boolean
 }

@@ -32,11 +32,13 @@ export const visitors: Visitors = {
       refuseFunctionConstructor(resolver, node.callee)
     }
     resolver.visitAll(node.arguments)
+    resolver.markCall()
   },
   NewExpression(resolver, node) {
     resolver.visit(node.callee)
     refuseFunctionConstructor(resolver, node.callee)
     resolver.visitAll(node.arguments)
+    resolver.markCall()
   },
   ChainExpression: (resolver, node) => resolver.visit(node.expression),
   BinaryExpression(resolver, node) {
@@ -77,7 +79,10 @@ export const visitors: Visitors = {
   ArrayExpression: (resolver, node) => resolver.visitAll(node.elements),
   ObjectExpression: (resolver, node) => resolver.visitAll(node.properties),
   Property: visitProperty,
-  SpreadElement: (resolver, node) => resolver.visit(node.argument),
+  SpreadElement(resolver, node) {
+    resolver.visit(node.argument)
+    resolver.markCall()
+  },
   SequenceExpression: (resolver, node) => resolver.visitAll(node.expressions),
   ParenthesizedExpression: (resolver, node) => resolver.visit(node.expression),
   TemplateLiteral: (resolver, node) => resolver.visitAll(node.expressions),
@@ -85,6 +90,7 @@ export const visitors: Visitors = {
   TaggedTemplateExpression(resolver, node) {
     resolver.visit(node.tag)
     resolver.visit(node.quasi)
+    resolver.markCall()
   },
   ThisExpression: (resolver, node) => resolver.readThis(node),
   Super: nothing, // by the call or member that it stands in
@@ -108,7 +114,10 @@ export const visitors: Visitors = {
     visitClass(resolver, node)
     if (node.id !== null) resolver.bind(node.id, false)
   },
-  ClassExpression: visitClass,
+  ClassExpression(resolver, node) {
+    visitClass(resolver, node)
+    resolver.markCall()
+  },
   ClassBody: nothing, // its parts are walked by `visitClass`
   MethodDefinition: nothing,
   PropertyDefinition: nothing,

@@ -6,6 +6,7 @@ import type { NumericOperator } from "../operations/arithmetic.js"
 import { ToNumeric, ToPropertyKey } from "../operations/type-conversion.js"
 import { superGet, superSet } from "./classes.js"
 import type { Evaluate } from "./closure.js"
+import { callsFunction, type Keep } from "./held.js"
 import type { FunctionCompiler, Marked } from "./index.js"
 import { lift, partialReads } from "./lift.js"
 import {
@@ -42,7 +43,7 @@ interface Place {
 export function compileAssignment(compiler: FunctionCompiler, node: AssignmentExpression): Evaluate {
   const { left, right, operator } = node
   if (left.type === "ObjectPattern" || left.type === "ArrayPattern") return compilePatternAssignment(compiler, node)
-  const place = compilePlace(compiler, left as Expression)
+  const place = compilePlace(compiler, left as Expression, node)
   const isLogical = operator === "&&=" || operator === "||=" || operator === "??="
   const names = left.type === "Identifier" && left.start === node.start && (operator === "=" || isLogical)
   if (isLogical) return compileLogical(compiler, node, place, names ? left.name : "")
@@ -171,13 +172,15 @@ function compileCompound(
       at,
     )
   }
-  const fast = compileFastCompound(node, place, value, operate)
+  const keep = callsFunction(node.right) ? compiler.keeper(node) : null
+  const fast = compileFastCompound(node, place, value, operate, keep)
   if (fast !== null) return fast
   const { parts, convert } = place
   return (frame) => {
     const values = evaluateParts(frame, parts)
     if (convert !== null) convert(frame, values)
     const old = place.read(frame, values)
+    if (keep !== null) keep(frame, old)
     const v = operate(frame, old, value(frame))
     place.write(frame, values, v)
     return v
@@ -190,6 +193,7 @@ function compileFastCompound(
   place: Place,
   value: Evaluate,
   operate: (frame: Frame, a: Value, b: Value) => Value,
+  keep: Keep | null,
 ): Evaluate | null {
   const { reference } = left as Marked
   if (
@@ -201,6 +205,7 @@ function compileFastCompound(
     const { index } = reference
     return (frame) => {
       const old = frame.slots[index]
+      if (keep !== null) keep(frame, old)
       const v = operate(frame, old, value(frame))
       frame.slots[index] = v
       return v
@@ -215,6 +220,7 @@ function compileFastCompound(
     return (frame) => {
       const o = object(frame)
       const old = read(frame, o)
+      if (keep !== null) keep(frame, old)
       const v = operate(frame, old, value(frame))
       write(frame, o, v)
       return v
@@ -258,9 +264,12 @@ function compileLogical(compiler: FunctionCompiler, node: AssignmentExpression, 
 
 // ---- places ----
 
-function compilePlace(compiler: FunctionCompiler, node: Expression): Place {
-  if (node.type === "ParenthesizedExpression") return compilePlace(compiler, node.expression)
-  if (node.type === "MemberExpression") return compileMemberPlace(compiler, node)
+/** Of an assignment, or of `++` and `--`. */
+type Assigning = AssignmentExpression | UpdateExpression
+
+function compilePlace(compiler: FunctionCompiler, node: Expression, parent: Assigning): Place {
+  if (node.type === "ParenthesizedExpression") return compilePlace(compiler, node.expression, parent)
+  if (node.type === "MemberExpression") return compileMemberPlace(compiler, node, parent)
   const { reference } = node as Marked
   if (reference === undefined) throw new Error("a name was not resolved")
   const read = compileRead(reference, node.start)
@@ -273,11 +282,14 @@ function compilePlace(compiler: FunctionCompiler, node: Expression): Place {
   }
 }
 
-function compileMemberPlace(compiler: FunctionCompiler, node: MemberExpression): Place {
+function compileMemberPlace(compiler: FunctionCompiler, node: MemberExpression, parent: Assigning): Place {
   const { property } = node
   const at = property.start
   const key = staticKey(property, node.computed)
-  const keyParts = key === null && property.type !== "PrivateIdentifier" ? [compiler.expression(property)] : []
+  const isComputed = key === null && property.type !== "PrivateIdentifier"
+  const later = parent.type === "AssignmentExpression" ? [parent.right] : []
+  const objectPlace = compiler.reserve()
+  const keyParts = isComputed ? [compiler.held(parent, property, later)] : []
   if (node.object.type === "Super") {
     const { base, thisValue } = compileSuperParts(compiler, node.object)
     const keyPart = keyParts[0] ?? (() => key as string)
@@ -288,7 +300,13 @@ function compileMemberPlace(compiler: FunctionCompiler, node: MemberExpression):
       write: (frame, [receiver, name, holder], value) => superSet(frame, holder, receiver, name, value, at),
     }
   }
-  const object = compiler.expression(node.object)
+  const object = compiler.hold(
+    compiler.expression(node.object),
+    parent,
+    node.object,
+    isComputed ? [property, ...later] : later,
+    objectPlace,
+  )
   if (property.type === "PrivateIdentifier") {
     const name = compilePrivateName(property)
     return {
@@ -349,7 +367,7 @@ export function compileUpdate(compiler: FunctionCompiler, node: UpdateExpression
   ) {
     return compileSlotUpdate(reference.index, delta, prefix, start)
   }
-  const place = compilePlace(compiler, argument)
+  const place = compilePlace(compiler, argument, node)
   const { parts, convert } = place
   const update = (frame: Frame, values: Value[]): Value => {
     if (convert !== null) convert(frame, values)

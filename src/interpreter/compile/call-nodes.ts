@@ -5,7 +5,6 @@ import type {
   MemberExpression,
   NewExpression,
   Node,
-  SpreadElement,
   Super,
   TaggedTemplateExpression,
 } from "acorn"
@@ -41,13 +40,14 @@ import { compileSuperCallParts, compileSuperParts } from "./this-nodes.js"
 export function compileCallExpression(compiler: FunctionCompiler, node: CallExpression, inChain: boolean): Evaluate {
   const { callee } = node
   if (callee.type === "Super") return compileSuperCallExpression(compiler, node, callee)
-  const args = compileArgumentNodes(compiler, node.arguments)
+  const place = compiler.reserve()
+  const args = compileArgumentNodes(compiler, node)
   const shown = describeExpression(callee)
   if (callee.type === "MemberExpression") {
     if (callee.object.type === "Super" || callee.property.type === "PrivateIdentifier" || compiler.canSuspend(node)) {
       return compileGeneralCall(compiler, node, callee, args, inChain)
     }
-    if (!inChain) return compilePlainMethodCall(compiler, callee, args, shown)
+    if (!inChain) return compilePlainMethodCall(compiler, node, callee, args, place)
     return compileGeneralCall(compiler, node, callee, args, inChain)
   }
   const at = callee.start
@@ -88,11 +88,15 @@ function compileCallee(compiler: FunctionCompiler, callee: Expression, inChain: 
 
 function compilePlainMethodCall(
   compiler: FunctionCompiler,
+  node: CallExpression,
   callee: MemberExpression,
   args: readonly Argument[],
-  shown: string,
+  place: number,
 ): Evaluate {
-  const object = compiler.expression(callee.object)
+  const shown = describeExpression(callee)
+  const receiver = callee.object as Expression
+  const later = callee.computed ? [callee.property, ...node.arguments] : node.arguments
+  const object = compiler.hold(compiler.expression(receiver), node, receiver, later, place)
   const key = staticKey(callee.property, callee.computed)
   const at = callee.property.start
   if (key !== null) return compileMethodCall(object, compileNamedRead(key, at), args, at, shown)
@@ -213,7 +217,7 @@ function compileReceiver(compiler: FunctionCompiler, callee: MemberExpression, i
 }
 
 function compileSuperCallExpression(compiler: FunctionCompiler, node: CallExpression, callee: Super): Evaluate {
-  const args = compileArgumentNodes(compiler, node.arguments)
+  const args = compileArgumentNodes(compiler, node)
   const parts = compileSuperCallParts(compiler, callee, node.start)
   if (!compiler.canSuspend(node)) return compileSuperCall(compileArguments(args), parts)
   const parent: Evaluate = (frame) => (parts.readFunction(frame) as GuestObject).GetPrototypeOf(frame.realm)
@@ -226,7 +230,7 @@ function compileSuperCallExpression(compiler: FunctionCompiler, node: CallExpres
 
 export function compileNewExpression(compiler: FunctionCompiler, node: NewExpression): Evaluate {
   const callee = compiler.expression(node.callee)
-  const args = compileArgumentNodes(compiler, node.arguments)
+  const args = compileArgumentNodes(compiler, node)
   const shown = describeExpression(node.callee)
   if (!compiler.canSuspend(node)) return compileNew(callee, args, node.start, shown)
   return liftIf(compiler, node, [callee, ...liftableArguments(args)], ([f, ...reads]) => {
@@ -243,12 +247,13 @@ export function compileTagged(compiler: FunctionCompiler, node: TaggedTemplateEx
   const raw = quasi.quasis.map(({ value }) => value.raw)
   const template = compileTemplateObject(quasi, cooked, raw)
   const args: Argument[] = [
-    { value: template, isSpread: false, shown: "", at: quasi.start },
-    ...quasi.expressions.map((expression) => ({
-      value: compiler.expression(expression),
+    { value: template, isSpread: false, shown: "", at: quasi.start, keep: null },
+    ...quasi.expressions.map((expression, index) => ({
+      value: compiler.held(node, expression, quasi.expressions.slice(index + 1)),
       isSpread: false,
       shown: "",
       at: expression.start,
+      keep: null,
     })),
   ]
   const shown = describeExpression(tag)
@@ -266,11 +271,14 @@ export function compileTagged(compiler: FunctionCompiler, node: TaggedTemplateEx
   })
 }
 
-function compileArgumentNodes(compiler: FunctionCompiler, nodes: readonly (Expression | SpreadElement)[]): Argument[] {
-  return nodes.map((node) => {
+function compileArgumentNodes(compiler: FunctionCompiler, call: CallExpression | NewExpression): Argument[] {
+  const nodes = call.arguments
+  return nodes.map((node, index) => {
     const isSpread = node.type === "SpreadElement"
     const value = isSpread ? node.argument : node
-    return { value: compiler.expression(value), isSpread, shown: describeExpression(value), at: value.start }
+    const evaluate = compiler.held(call, value, nodes.slice(index + 1))
+    const keep = isSpread ? compiler.keeper(call) : null
+    return { value: evaluate, isSpread, shown: describeExpression(value), at: value.start, keep }
   })
 }
 

@@ -12,6 +12,7 @@ import type { Value } from "../objects/value.js"
 import { iterableToList } from "../operations/iterator-operations.js"
 import { enter } from "../run-frame.js"
 import type { Evaluate } from "./closure.js"
+import type { Keep } from "./held.js"
 import type { Read } from "./members.js"
 
 /** Slots with nothing in them; the literals give the host arrays of exactly this size. */
@@ -113,6 +114,8 @@ export interface Argument {
   /** Source text, for "… is not iterable". */
   readonly shown: string
   readonly at: number
+  /** Of a spread one: keeps the list while others are evaluated. */
+  readonly keep: Keep | null
 }
 
 export type EvaluateList = (frame: Frame) => Value[]
@@ -129,8 +132,10 @@ export function compileArguments(args: readonly Argument[]): EvaluateList {
 }
 
 function compileSpread(args: readonly Argument[]): EvaluateList {
+  const keep = args.find((each) => each.keep !== null)?.keep ?? null
   return (frame) => {
     const list: Value[] = []
+    if (keep !== null) keep(frame, list)
     for (const { value, isSpread, shown, at } of args) {
       const v = value(frame)
       if (!isSpread) {

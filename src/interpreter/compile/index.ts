@@ -25,6 +25,7 @@ import {
   type FindScope,
   ownReference,
 } from "./functions.js"
+import { callsFunction, isAtHand, type Keep, keeperOf, keepIn } from "./held.js"
 import { hostFrames } from "./host-frames.js"
 import { observeCalls, observeStatement, observeValue } from "./observe.js"
 import { compileBind, compileBinding } from "./pattern-nodes.js"
@@ -63,6 +64,10 @@ export class FunctionCompiler {
   private deepest = 0
 
   private slots: number
+  /** How many values wait for what is being compiled; those of nodes side by side share slots. */
+  private waiting = 0
+  /** Their slots, behind all others: known once the function is compiled. */
+  private readonly waitingSlots: number[] = []
   /** The nodes that can be left in the stepping form; null in the fast form. */
   private readonly pausable: ReadonlySet<Node> | null
 
@@ -112,9 +117,33 @@ export class FunctionCompiler {
     this.depth += levels
     const height = callers.has(node.type) ? this.depth : this.depth - 3
     if (height > this.deepest) this.deepest = height
+    const { waiting } = this
     const result = compile()
+    this.waiting = waiting
     this.depth -= levels
     return result
+  }
+
+  /** A child of `parent` whose value waits while `later` are evaluated. */
+  held(parent: Node, node: Expression | Super, later: readonly (Node | null)[]): Evaluate {
+    return this.hold(this.expression(node), parent, node, later)
+  }
+
+  /** The same of a child that is compiled; `place` if those that it waits for were compiled before it. */
+  hold(value: Evaluate, parent: Node, node: Node, later: readonly (Node | null)[], place?: number): Evaluate {
+    if (isAtHand(node) || !later.some(callsFunction) || this.canSuspend(parent)) return value
+    return keepIn(this.waitingSlots, place ?? this.reserve(), value)
+  }
+
+  /** Keeps what a statement or pattern holds while its parts run; null where a node can suspend and does so itself. */
+  keeper(parent: Node): Keep | null {
+    return this.canSuspend(parent) ? null : keeperOf(this.waitingSlots, this.reserve())
+  }
+
+  /** A place for a value that waits, until the node that is being compiled ends. */
+  reserve(): number {
+    this.waitingSlots[this.waiting] ??= 0
+    return this.waiting++
   }
 
   /** A value that names an anonymous function or class. */
@@ -214,6 +243,10 @@ export class FunctionCompiler {
 
   /** What both forms say of the code. */
   private describe(): void {
+    const kept = this.slots
+    for (let i = 0; i < this.waitingSlots.length; i++) this.waitingSlots[i] = this.slots++
+    if (this.isStepping) this.code.steppingKeptSlots = kept
+    else this.code.keptSlots = kept
     this.code.weight = CALL_WEIGHT + this.deepest + (this.program.isObserved ? OBSERVED_WEIGHT : 0)
     this.code.slotCount = Math.max(this.code.slotCount, this.slots)
   }

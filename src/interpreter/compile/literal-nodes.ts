@@ -46,7 +46,9 @@ export function compileArrayExpression(compiler: FunctionCompiler, node: ArrayEx
   const { elements } = node
   if (!elements.some((element) => element?.type === "SpreadElement")) {
     const suspends = compiler.canSuspend(node)
-    const values = elements.map((element) => element && compiler.expression(element as Expression))
+    const values = elements.map(
+      (element, index) => element && compiler.held(node, element as Expression, elements.slice(index + 1)),
+    )
     if (!suspends) return compileArray(values)
     const children = values.filter((value) => value !== null)
     return liftIf(compiler, node, children, (reads) => {
@@ -117,7 +119,10 @@ function compileIfShaped(compiler: FunctionCompiler, node: ObjectExpression): Ev
     keys.push(key)
   }
   if (keys.length === 0 || keys.length > 64) return null
-  const values = node.properties.map((property, i) => compiler.named((property as Property).value, keys[i] as string))
+  const nodes = node.properties.map((property) => (property as Property).value)
+  const values = nodes.map((value, i) =>
+    compiler.hold(compiler.named(value, keys[i] as string), node, value, nodes.slice(i + 1)),
+  )
   return liftIf(compiler, node, values, (reads) => compileShapedObject(compiler.program, keys, reads))
 }
 
@@ -170,12 +175,13 @@ export function isAnonymousFunction(node: Node): boolean {
 
 export function compileTemplateLiteral(compiler: FunctionCompiler, node: TemplateLiteral): Evaluate {
   const strings = node.quasis.map(({ value }) => value.cooked as string)
-  const texts = node.expressions.map((expression) => {
+  const texts = node.expressions.map((expression, index) => {
     const value = compiler.expression(expression)
     const at = expression.start
-    return compiler.canSuspend(node)
-      ? andThen(value, (frame, v) => toText(frame, v, at))
-      : (frame: Frame) => toText(frame, value(frame), at)
+    if (compiler.canSuspend(node)) return andThen(value, (frame, v) => toText(frame, v, at))
+    const text = (frame: Frame) => toText(frame, value(frame), at)
+    // Even of a value that is kept elsewhere the text may be new.
+    return compiler.hold(text, node, node, node.expressions.slice(index + 1))
   })
   return liftIf(compiler, node, texts, (reads) => compileTemplate(strings, reads))
 }

@@ -18,6 +18,7 @@ import { ToObject } from "../operations/type-conversion.js"
 import type { Realm } from "../realm.js"
 import { type Completion, type Evaluate, type Execute, type JumpTarget, refuelIn, type Store } from "./closure.js"
 import type { Enter } from "./functions.js"
+import type { Keep } from "./held.js"
 
 export function compileWhile(test: Evaluate, body: Execute, target: JumpTarget): Execute {
   const { break: breakJump, continue: continueJump } = target
@@ -107,12 +108,14 @@ export function compileForOf(
   target: JumpTarget,
   at: number,
   shown: string,
+  keep: Keep,
 ): Execute {
   const { break: breakJump, continue: continueJump } = target
   return (frame) => {
     const value = iterable(frame)
     frame.at = at
     const { realm } = frame
+    keep(frame, value)
     if (value instanceof ArrayObject && isPristineIterable(realm, value)) {
       requireIterationDepth(realm)
       // What making the iterator costs, and below, what finding its end does.
@@ -133,6 +136,7 @@ export function compileForOf(
       return undefined
     }
     const record = GetIterator(realm, value, "sync", shown)
+    keep(frame, record)
     let completion: Completion
     for (;;) {
       const item = IteratorStepValue(realm, record)
@@ -192,6 +196,7 @@ export function compileForIn(
   body: Execute,
   target: JumpTarget,
   at: number,
+  keep: Keep,
 ): Execute {
   const { break: breakJump, continue: continueJump } = target
   return (frame) => {
@@ -200,6 +205,7 @@ export function compileForIn(
     const { realm } = frame
     const enumeration = createEnumeration(realm, value)
     if (enumeration === null) return undefined
+    keep(frame, enumeration)
     for (;;) {
       const key = nextKey(realm, enumeration)
       if (key === ABSENT) return undefined

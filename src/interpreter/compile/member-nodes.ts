@@ -43,7 +43,8 @@ export function compileMember(
       return compiler.isStepping ? getInFrame(o as Evaluate, key, get, property.start) : get
     })
   }
-  return build([object, compiler.expression(property)], ([o, k]) => {
+  const held = inChain ? object : compiler.hold(object, node, node.object, [property])
+  return build([held, compiler.expression(property)], ([o, k]) => {
     const get = compileComputedGet(o as Evaluate, k as Evaluate, property.start)
     return compiler.isStepping ? getComputedInFrame(o as Evaluate, k as Evaluate, get, property.start) : get
   })

@@ -39,7 +39,8 @@ export function compileBinaryExpression(compiler: FunctionCompiler, node: Binary
   }
   const suspends = compiler.canSuspend(node)
   const [leftKind, rightKind] = suspends ? [{}, {}] : [operandKind(left), operandKind(right)]
-  return liftIf(compiler, node, [compiler.expression(left), compiler.expression(right)], ([a, b]) =>
+  const children = [compiler.held(node, left, [right]), compiler.expression(right)]
+  return liftIf(compiler, node, children, ([a, b]) =>
     compileBinary(operator, a as Evaluate, b as Evaluate, start, leftKind, rightKind),
   )
 }

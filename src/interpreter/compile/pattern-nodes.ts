@@ -1,10 +1,11 @@
 /** What the compiler does at patterns: declarations, parameters, loop variables and assignments. */
-import type { AssignmentProperty, Expression, MemberExpression, Node, Pattern, RestElement } from "acorn"
+import type { ArrayPattern, AssignmentProperty, Expression, MemberExpression, Node, Pattern, RestElement } from "acorn"
 import type { Frame } from "../frame.js"
 import { SUSPEND, type Value } from "../objects/value.js"
 import { superSet } from "./classes.js"
 import type { Evaluate, Store } from "./closure.js"
 import { describeExpression } from "./describe.js"
+import { callsFunction, type Keep } from "./held.js"
 import type { FunctionCompiler, Marked } from "./index.js"
 import { lift, partialReads } from "./lift.js"
 import { compileKey } from "./literals.js"
@@ -65,14 +66,28 @@ function compilePatternTarget(compiler: FunctionCompiler, pattern: Pattern, use:
       const initializer = compileDefault(compiler, pattern.right, pattern.left)
       return withDefault(compileTarget(compiler, pattern.left, use, shown), initializer)
     }
-    case "ObjectPattern":
-      return { prepare: null, store: compileObject(compiler, pattern.properties, pattern, use, shown) }
-    case "ArrayPattern":
-      return { prepare: null, store: compileArray(compiler, pattern.elements, pattern, use, shown) }
+    case "ObjectPattern": {
+      const keep = callsFunction(pattern) ? compiler.keeper(pattern) : null
+      return { prepare: null, store: keeping(keep, compileObject(compiler, pattern.properties, pattern, use, shown)) }
+    }
+    case "ArrayPattern": {
+      const keep = compiler.keeper(pattern)
+      const store = compileArray(compiler, pattern, use, shown, keep)
+      return { prepare: null, store: callsFunction(pattern) ? keeping(keep, store) : store }
+    }
     case "MemberExpression":
       return compileMember(compiler, pattern)
     case "RestElement":
       return compileTarget(compiler, pattern.argument, use)
+  }
+}
+
+/** Keeps the value that is taken apart as long as that takes. */
+function keeping(keep: Keep | null, store: Store): Store {
+  if (keep === null) return store
+  return (frame, value) => {
+    keep(frame, value)
+    store(frame, value)
   }
 }
 
@@ -120,10 +135,10 @@ export function staticKey(key: Node, computed: boolean): string | null {
 
 function compileArray(
   compiler: FunctionCompiler,
-  nodes: readonly (Pattern | null)[],
-  { start }: Node,
+  { elements: nodes, start }: ArrayPattern,
   use: Use,
   shown: string,
+  keep: Keep | null,
 ): Store {
   const elements: (Target | null)[] = []
   let rest: Target | null = null
@@ -132,7 +147,7 @@ function compileArray(
     else if (node.type === "RestElement") rest = compileTarget(compiler, node.argument, use, NESTED)
     else elements.push(compileTarget(compiler, node, use, NESTED))
   }
-  return compileArrayPattern(elements, rest, start, shown === "" ? undefined : shown)
+  return compileArrayPattern(elements, rest, start, shown === "" ? undefined : shown, keep)
 }
 
 /** `o.x`, `o[k]`, `o.#x` or `super.x` as a target: object and key first, the value later. */

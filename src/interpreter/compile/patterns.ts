@@ -15,6 +15,7 @@ import {
 import { CopyDataProperties, CreateArrayFromList, createPlainObject, GetV } from "../operations/object-operations.js"
 import type { Realm } from "../realm.js"
 import type { Evaluate, Store } from "./closure.js"
+import type { Keep } from "./held.js"
 import type { Read } from "./members.js"
 
 /**
@@ -97,6 +98,7 @@ export function compileArrayPattern(
   rest: Target | null,
   at: number,
   shown: string | undefined,
+  keep: Keep | null,
 ): Store {
   const count = elements.length
   return (frame, value) => {
@@ -107,6 +109,7 @@ export function compileArrayPattern(
       return
     }
     const record = iteratePattern(realm, value, shown)
+    if (keep !== null) keep(frame, record)
     try {
       for (let i = 0; i < count; i++) {
         const target = elements[i] as Target | null

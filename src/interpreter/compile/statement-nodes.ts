@@ -258,12 +258,13 @@ function compileIteration(
     const shown = describeExpression(node.right)
     const position = node.right.start
     const isAwait = node.type === "ForOfStatement" && node.await
-    if (!compiler.canSuspend(node)) {
+    const keep = compiler.keeper(node)
+    if (keep !== null) {
       const store = compileStore(compiler, pattern, use, "")
       const body = compiler.inTarget(target, () => compiler.statement(node.body))
       const binding = { enter, store }
-      if (node.type === "ForInStatement") return compileForIn(subject, binding, body, target, position)
-      return compileForOf(subject, binding, body, target, position, shown)
+      if (node.type === "ForInStatement") return compileForIn(subject, binding, body, target, position, keep)
+      return compileForOf(subject, binding, body, target, position, shown, keep)
     }
     const at = compiler.allocate(ITERATION_PARTIALS)
     const from = compiler.allocated
@@ -310,7 +311,8 @@ function loopVariable(left: ForOfStatement["left"]): [Pattern, "initialize" | "a
 
 function compileSwitchStatement(compiler: FunctionCompiler, node: SwitchStatement, labels: readonly string[]): Execute {
   const { scope } = node as Marked<SwitchStatement>
-  const discriminant = compiler.expression(node.discriminant)
+  const tests = node.cases.map(({ test }) => test ?? null)
+  const discriminant = compiler.held(node, node.discriminant, tests)
   const target: JumpTarget = { labels, at: node.start, break: new Jump("break", node.start), continue: null }
   const enter = compiler.enter(scope)
   const suspends = compiler.canSuspend(node)
@@ -350,7 +352,9 @@ function compileTry(compiler: FunctionCompiler, node: TryStatement): Execute {
       )
       result = compileTryCatch(block, compiled)
     }
-    return node.finalizer ? compileTryFinally(result, compiler.statement(node.finalizer)) : result
+    if (!node.finalizer) return result
+    const keep = compiler.keeper(node)
+    return compileTryFinally(result, compiler.statement(node.finalizer), keep)
   }
   const handler = node.handler ? compileResumableHandler(compiler, node.handler) : null
   const to = compiler.allocated

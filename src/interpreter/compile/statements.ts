@@ -4,6 +4,7 @@ import type { Frame } from "../frame.js"
 import type { Value } from "../objects/value.js"
 import { type Completion, type Evaluate, type Execute, type Jump, RETURN, type Store } from "./closure.js"
 import type { Enter } from "./functions.js"
+import type { Keep } from "./held.js"
 
 export const doNothing: Execute = () => undefined
 
@@ -166,13 +167,14 @@ export function compileTryCatch(block: Execute, handler: Handler): Execute {
   }
 }
 
-export function compileTryFinally(block: Execute, finalizer: Execute): Execute {
+export function compileTryFinally(block: Execute, finalizer: Execute, keep: Keep | null): Execute {
   return (frame) => {
     let completion: Completion
     try {
       completion = block(frame)
     } catch (error) {
       frame.realm.caught(error, frame, frame.depth)
+      if (keep !== null) keep(frame, error)
       const override = finalizer(frame)
       if (override !== undefined) return override
       throw error

@@ -172,8 +172,9 @@ export function writeFrame(writer: Writer, frame: Frame, node: JsonObject): void
   if (returnValue !== undefined) node.returned = writer.value(returnValue)
   const { names, scopes } = writer.index.framePlaces(fn.code.info)
   const variables: JsonObject = {}
+  const kept = frame.isStepping ? fn.code.steppingKeptSlots : fn.code.keptSlots
   slots.forEach((slot, at) => {
-    if (slot === undefined) return
+    if (slot === undefined || at >= kept) return
     const scope = (slot as unknown) instanceof HeapScope ? scopes.get(at) : undefined
     variables[names[at] ?? String(at)] =
       scope === undefined ? writePart(writer, slot) : writer.scope(slot as unknown as HeapScope, scope)

@@ -40,3 +40,10 @@ const kept = [];
 for (let i = 0; i < 900; i++) {
   kept.push(new RegExp("a" + i)); // error memory_limit: the plan used its 1,000,000 bytes of memory (limits.maxMemoryBytes)
 }
+
+// === walks over what is alive cost no steps, so that the modes agree on them
+// limits { maxMemoryBytes: 200000 }
+const kept = Array.from({ length: 500 }, () => ({ a: 1, b: 2 }));
+for (const o of kept) {
+  delete o.a; // error memory_limit: the plan used its 200,000 bytes of memory (limits.maxMemoryBytes)
+}

@@ -1,0 +1,66 @@
+/** What an expression holds while it calls a function counts as alive, though only the host's stack holds it. */
+import { describe, expect, test } from "vitest"
+import { compilePlan, createMachine } from "./index.js"
+
+/** Each level of the recursion holds 8 or 10 KB, in a place that `hold` names; 280 levels hold more than twice the limit. */
+const holds: readonly (readonly [hold: string, recursion: string])[] = [
+  ["an element", "[rows(n), f(n - 1)]"],
+  ["a property", "({ a: rows(n), b: f(n - 1) })"],
+  ["an argument", "pick(rows(n), f(n - 1))"],
+  ["an argument of new", "new K(rows(n), f(n - 1))"],
+  ["a spread argument", "pick(...some(n), f(n - 1))"],
+  ["an argument of a tag", "pick`${rows(n)}${f(n - 1)}`"],
+  ["a left operand", "text(n) + f(n - 1)"],
+  ["a part of a template", "`${text(n)}${f(n - 1)}`"],
+  ["the text of a part of a template", "`${{ toString: () => text(n) }}${f(n - 1)}`"],
+  ["a receiver", "rows(n).at(f(n - 1))"],
+  ["the object of a member", "rows(n)[f(n - 1)]"],
+  ["the object of an assignment", "(rows(n).x = f(n - 1))"],
+  ["the object of a computed assignment", "(rows(n)[f(n - 1)] = 1)"],
+  ["an array that is walked", "{ for (const x of rows(n)) { f(n - 1); break } }"],
+  ["an iterator that is walked", "{ for (const x of some(n)) { f(n - 1); break } }"],
+  ["an object whose keys are walked", "{ for (const x in rows(n)) { f(n - 1); break } }"],
+  ["an object that is taken apart", "{ const { a = f(n - 1) } = rows(n) }"],
+  ["a part that is taken apart", "{ const [[, { a = f(n - 1) }]] = [[1, rows(n)]].map((x) => x) }"],
+  ["an iterator that is taken apart", "{ const [a, b = f(n - 1)] = some(n) }"],
+  ["a value that is switched over", "{ switch (text(n)) { case f(n - 1): } }"],
+  ["an error on its way through finally", "{ try { throw rows(n) } finally { f(n - 1) } }"],
+  ["the old value of an assignment", "{ let t = text(n); t += ((t = ''), f(n - 1)) }"],
+]
+/** A level of these takes more of the host's stack. */
+const callbacks: readonly (readonly [hold: string, recursion: string])[] = [
+  ["what map has made", "[1, 2].map((x) => (x === 1 ? rows(n) : f(n - 1)))"],
+  ["what sort sorts", "rows(n).toSorted(() => { throw f(n - 1) })"],
+  ["what reduce has come to", "[1, 2, 3].reduce((kept, x) => (x === 2 ? rows(n) : f(n - 1)))"],
+]
+
+function run(recursion: string, levels: number, stepping: boolean): string {
+  const body = recursion.startsWith("{") ? recursion : `{ return ${recursion} }`
+  const program = compilePlan(`
+const rows = (n) => new Array(1000).fill(n);
+const text = (n) => "x".repeat(5000 + n);
+const pick = () => 0;
+class K {}
+function* some(n) { const kept = rows(n); yield 1; yield undefined; yield kept; }
+const garbage = (n) => { if (n % 10 === 0) for (let i = 0; i < 20; i++) rows(i) };
+const f = (n) => { if (n === 0) return ""; garbage(n); ${body} };
+try { f(${levels}) } catch {}
+`)
+  const limits = { maxMemoryBytes: levels * 4000 }
+  const state = createMachine(program, { stepping, limits }).run()
+  return state.status === "failed" ? state.error.code : state.status
+}
+
+describe.each([false, true])("stepping: %s", (stepping) => {
+  test.each(holds)("%s", (_, recursion) => expect(run(recursion, 280, stepping)).toBe("memory_limit"))
+  test.each(callbacks)("%s", (_, recursion) => expect(run(recursion, 150, stepping)).toBe("memory_limit"))
+
+  test("what is held no longer is garbage", () => {
+    const program = compilePlan(`
+const rows = (n) => new Array(1000).fill(n);
+const pick = (a, b) => b;
+for (let i = 0; i < 500; i++) pick(rows(i), pick([rows(i), rows(i)], \`\${rows(i)}\${pick()}\`));
+return "done";`)
+    expect(createMachine(program, { stepping, limits: { maxMemoryBytes: 300_000 } }).run().status).toBe("completed")
+  })
+})
