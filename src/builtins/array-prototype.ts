@@ -190,6 +190,12 @@ const ArrayProto_flat: Behaviour = (realm, thisValue, args) => {
   return A
 }
 
+/** Each element that is as long is charged, so the host does not search by itself. */
+function findLongText(realm: Realm, elements: readonly Value[], searched: string, from: number): number {
+  for (let k = from; k < elements.length; k++) if (IsStrictlyEqual(realm, elements[k], searched)) return k
+  return -1
+}
+
 /** https://tc39.es/ecma262/#sec-array.prototype.includes */
 const ArrayProto_includes: Behaviour = (realm, thisValue, args) => {
   const O = thisArrayLike(realm, thisValue, "includes")
@@ -200,11 +206,11 @@ const ArrayProto_includes: Behaviour = (realm, thisValue, args) => {
   let k = n >= 0 ? n : Math.max(len + n, 0)
   if (isPlainArray(realm, O) && O.elements.length === len && searched !== undefined) {
     chargeSteps(realm, Math.max(0, len - k))
-    return O.elements.includes(searched, k)
+    return isLongText(searched) ? findLongText(realm, O.elements, searched, k) >= 0 : O.elements.includes(searched, k)
   }
   for (; k < len; k++) {
     chargeSteps(realm, 1)
-    if (SameValueZero(O.GetIndex(realm, k), searched)) return true
+    if (SameValueZero(realm, O.GetIndex(realm, k), searched)) return true
   }
   return false
 }
@@ -218,11 +224,12 @@ const ArrayProto_indexOf: Behaviour = (realm, thisValue, args) => {
   let k = n >= 0 ? n : Math.max(len + n, 0)
   if (isPlainArray(realm, O) && O.elements.length === len) {
     chargeSteps(realm, Math.max(0, len - k))
-    return O.elements.indexOf(args[0], k)
+    const searched = args[0]
+    return isLongText(searched) ? findLongText(realm, O.elements, searched, k) : O.elements.indexOf(searched, k)
   }
   for (; k < len; k++) {
     chargeSteps(realm, 1)
-    if (hasElement(realm, O, k) && O.GetIndex(realm, k) === args[0]) return k
+    if (hasElement(realm, O, k) && IsStrictlyEqual(realm, O.GetIndex(realm, k), args[0])) return k
   }
   return -1
 }
@@ -235,7 +242,7 @@ const ArrayProto_lastIndexOf: Behaviour = (realm, thisValue, args) => {
   const n = args.length > 1 ? ToIntegerOrInfinity(realm, args[1]) : len - 1
   for (let k = n >= 0 ? Math.min(n, len - 1) : len + n; k >= 0; k--) {
     chargeSteps(realm, 1)
-    if (hasElement(realm, O, k) && O.GetIndex(realm, k) === args[0]) return k
+    if (hasElement(realm, O, k) && IsStrictlyEqual(realm, O.GetIndex(realm, k), args[0])) return k
   }
   return -1
 }

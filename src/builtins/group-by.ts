@@ -38,6 +38,7 @@ export abstract class GroupBy extends DirectVisit {
   protected take(realm: Realm, value: Value): Visit {
     // `0` in place of -0.
     const key: PropertyKey | Value = this.keysAreProperties ? ToPropertyKey(realm, value) : value === 0 ? 0 : value
+    chargeKey(realm, key)
     chargeBytes(realm, 16)
     const group = this.groups.get(key)
     if (group !== undefined) group.push(this.item)

@@ -81,7 +81,7 @@ export class Revive extends Activation {
     chargeSteps(realm, 1)
     chargeBytes(realm, 64)
     const value = holder.Get(realm, name)
-    const record = parsed !== null && SameValue(parsed.value, value) ? parsed : null
+    const record = parsed !== null && SameValue(realm, parsed.value, value) ? parsed : null
     const context = createPlainObject(realm)
     if (record !== null && record.source !== null) context.putOwn(realm, "source", record.source)
     let names: readonly string[] | null = []

@@ -207,7 +207,7 @@ export const ObjectConstructor = defineConstructor({
           return HasOwnProperty(realm, obj, ToPropertyKey(realm, args[1]))
         },
       ],
-      ["is", 2, (_realm, _thisValue, args) => SameValue(args[0], args[1])],
+      ["is", 2, (realm, _thisValue, args) => SameValue(realm, args[0], args[1])],
       ["preventExtensions", 1, Object_preventExtensions],
       ["seal", 1, (realm, _thisValue, args) => setIntegrity(realm, args[0], "sealed")],
       ["create", 2, Object_create],

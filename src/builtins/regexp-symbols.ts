@@ -110,9 +110,9 @@ export function RegExpProto_search(realm: Realm, thisValue: Value, args: Value[]
     return captures === null ? -1 : captures[0]
   }
   const previousLastIndex = rx.Get(realm, "lastIndex")
-  if (!SameValue(previousLastIndex, 0)) setLastIndex(realm, rx, 0)
+  if (!SameValue(realm, previousLastIndex, 0)) setLastIndex(realm, rx, 0)
   const result = RegExpExec(realm, rx, S)
-  if (!SameValue(rx.Get(realm, "lastIndex"), previousLastIndex)) setLastIndex(realm, rx, previousLastIndex)
+  if (!SameValue(realm, rx.Get(realm, "lastIndex"), previousLastIndex)) setLastIndex(realm, rx, previousLastIndex)
   return result === null ? -1 : result.Get(realm, "index")
 }
 

@@ -177,7 +177,7 @@ const includes: Behaviour = (realm, thisValue, args) => {
   const n = ToIntegerOrInfinity(realm, args[1])
   for (let k = n >= 0 ? n : Math.max(len + n, 0); k < len; k++) {
     chargeSteps(realm, 1)
-    if (SameValueZero(O.GetIndex(realm, k), args[0])) return true
+    if (SameValueZero(realm, O.GetIndex(realm, k), args[0])) return true
   }
   return false
 }

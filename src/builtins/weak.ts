@@ -231,7 +231,7 @@ function FinalizationRegistryProto_register(realm: Realm, thisValue: Value, args
   if (!CanBeHeldWeakly(realm, target)) {
     throwTypeError(realm, "FinalizationRegistry.prototype.register: invalid target")
   }
-  if (SameValue(target, heldValue)) {
+  if (SameValue(realm, target, heldValue)) {
     throwTypeError(realm, "FinalizationRegistry.prototype.register: target and holdings must not be same")
   }
   if (!CanBeHeldWeakly(realm, unregisterToken)) {

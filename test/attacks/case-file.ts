@@ -10,7 +10,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
 
-export interface AttackLimits {
+interface AttackLimits {
   readonly maxSteps: number
   readonly timeoutMs: number
   readonly maxMemoryBytes: number

@@ -6,7 +6,7 @@ import { GuestObject } from "../objects/object.js"
 import type { Value } from "../objects/value.js"
 import { Add, concat, type NumericOperator, numericOperation } from "../operations/arithmetic.js"
 import { InstanceofOperator } from "../operations/object-operations.js"
-import { IsLessThan, IsLooselyEqual } from "../operations/testing-comparison.js"
+import { IsLessThan, IsLooselyEqual, IsStrictlyEqual, isTextLess } from "../operations/testing-comparison.js"
 import { isCallable, ToNumeric, ToPropertyKey } from "../operations/type-conversion.js"
 import type { Evaluate } from "./closure.js"
 
@@ -123,19 +123,27 @@ const generalBinary: Record<string, BuildBinary> = {
     const b = right(frame)
     return typeof a === "number" && typeof b === "number" ? a >= b : notLess(frame, a, b, true, at)
   },
-  "===": (left, right) => (frame) => left(frame) === right(frame),
-  "!==": (left, right) => (frame) => left(frame) !== right(frame),
+  "===": (left, right, at) => (frame) => {
+    const a = left(frame)
+    const b = right(frame)
+    return typeof a === "string" ? isSameText(frame, a, b, at) : a === b
+  },
+  "!==": (left, right, at) => (frame) => {
+    const a = left(frame)
+    const b = right(frame)
+    return typeof a === "string" ? !isSameText(frame, a, b, at) : a !== b
+  },
   "==": (left, right, at) => (frame) => {
     const a = left(frame)
     const b = right(frame)
-    if (a === b) return true
+    if (typeof a !== "string" && a === b) return true
     frame.at = at
     return IsLooselyEqual(frame.realm, a, b)
   },
   "!=": (left, right, at) => (frame) => {
     const a = left(frame)
     const b = right(frame)
-    if (a === b) return false
+    if (typeof a !== "string" && a === b) return false
     frame.at = at
     return !IsLooselyEqual(frame.realm, a, b)
   },
@@ -305,7 +313,12 @@ function compileSlots(operator: string, first: number, second: number, at: numbe
         return typeof a === "number" && typeof b === "number" ? a <= b : notLess(frame, b, a, false, at)
       }
     case "===":
-      return (frame) => frame.slots[first] === frame.slots[second]
+      return (frame) => {
+        const { slots } = frame
+        const a = slots[first] as Value
+        const b = slots[second] as Value
+        return typeof a === "string" ? isSameText(frame, a, b, at) : a === b
+      }
     default:
       return null
   }
@@ -325,15 +338,21 @@ function slow(frame: Frame, operator: NumericOperator, a: Value, b: Value, at: n
   return numericOperation(frame.realm, operator, a, b)
 }
 
-function less(frame: Frame, a: Value, b: Value, leftFirst: boolean, at: number): boolean {
-  if (typeof a === "string" && typeof b === "string") return a < b
+/** `===` where the left side is a string. */
+function isSameText(frame: Frame, a: string, b: Value, at: number): boolean {
   frame.at = at
+  return IsStrictlyEqual(frame.realm, a, b)
+}
+
+function less(frame: Frame, a: Value, b: Value, leftFirst: boolean, at: number): boolean {
+  frame.at = at
+  if (typeof a === "string" && typeof b === "string") return isTextLess(frame.realm, a, b)
   return IsLessThan(frame.realm, a, b, leftFirst) === true
 }
 
 function notLess(frame: Frame, a: Value, b: Value, leftFirst: boolean, at: number): boolean {
-  if (typeof a === "string" && typeof b === "string") return a >= b
   frame.at = at
+  if (typeof a === "string" && typeof b === "string") return !isTextLess(frame.realm, a, b)
   return IsLessThan(frame.realm, a, b, leftFirst) === false
 }
 

@@ -276,7 +276,7 @@ function resumeSelection(frame: Frame, clauses: readonly SwitchClause[], at: num
       setState(frame, at + 2, i)
       return SUSPENDED_SELECTION
     }
-    if (candidate === value) return i
+    if (IsStrictlyEqual(frame.realm, candidate, value)) return i
   }
   return clauses.findIndex(({ test }) => test === null)
 }

@@ -120,7 +120,7 @@ function selectClause(frame: Frame, clauses: readonly SwitchClause[], value: Val
   for (let i = 0; i < clauses.length; i++) {
     const { test } = clauses[i] as SwitchClause
     if (test === null) fallback = i
-    else if (test(frame) === value) return i
+    else if (IsStrictlyEqual(frame.realm, test(frame), value)) return i
   }
   return fallback
 }

@@ -132,7 +132,7 @@ export class ArrayObject extends GuestObject {
     if (index < 0) return super.DefineOwnProperty(realm, P, Desc)
     if (index >= this.length && !this.lengthIsWritable) return false
     const current = this.GetOwnProperty(realm, P)
-    if (!isCompatibleDescriptor(this.isExtensible, Desc, current)) return false
+    if (!isCompatibleDescriptor(realm, this.isExtensible, Desc, current)) return false
     const next = mergeDescriptor(Desc, current)
     const staysDense =
       this.elements !== null && next.accessor === null && next.flags === this.elementFlags() && this.reaches(index)
@@ -157,7 +157,7 @@ export class ArrayObject extends GuestObject {
       current.flags = this.lengthIsWritable ? WRITABLE : 0
       wanted = { ...Desc, value: length }
     }
-    if (isAccessorDescriptor(wanted) || !isCompatibleDescriptor(true, wanted, current)) return false
+    if (isAccessorDescriptor(wanted) || !isCompatibleDescriptor(realm, true, wanted, current)) return false
     let complete = true
     if (wanted.hasValue) complete = this.setLength(realm, wanted.value as number)
     if (wanted.writable === false) this.lengthIsWritable = false

@@ -7,6 +7,7 @@
  * the cursors that are alive, and a table that none stands in is garbage.
  */
 import { chargeBytes, chargeSteps } from "../budget.js"
+import { chargeTextComparison } from "../operations/same-value.js"
 import type { Realm } from "../realm.js"
 import { GuestObject } from "./object.js"
 import { HOLE, type Value } from "./value.js"
@@ -41,9 +42,9 @@ export interface Cursor {
   index: number
 }
 
-/** Long strings take time to compare. */
-function chargeKey(realm: Realm, key: Value): void {
-  if (typeof key === "string" && key.length > 64) chargeSteps(realm, key.length >> 6)
+/** A host finds the hash of a text, and compares it with the one that is there. */
+export function chargeKey(realm: Realm, key: Value): void {
+  if (typeof key === "string") chargeTextComparison(realm, key.length)
 }
 
 /** What maps and sets share. Keys are compared by SameValueZero, as the host's Map does. */

@@ -147,7 +147,7 @@ export class GuestObject {
   /** https://tc39.es/ecma262/#sec-ordinarydefineownproperty */
   DefineOwnProperty(realm: Realm, P: PropertyKey, Desc: Descriptor): boolean {
     const current = this.GetOwnProperty(realm, P)
-    if (!isCompatibleDescriptor(this.isExtensible, Desc, current)) return false
+    if (!isCompatibleDescriptor(realm, this.isExtensible, Desc, current)) return false
     this.applyDescriptor(realm, P, Desc, current)
     return true
   }
@@ -423,6 +423,7 @@ function isDataDescriptor(Desc: Descriptor): boolean {
 
 /** The deciding half of https://tc39.es/ecma262/#sec-validateandapplypropertydescriptor */
 export function isCompatibleDescriptor(
+  realm: Realm,
   extensible: boolean,
   Desc: Descriptor,
   current: OwnProperty | undefined,
@@ -440,7 +441,7 @@ export function isCompatibleDescriptor(
   }
   if (flags & WRITABLE) return true
   if (Desc.writable === true) return false
-  return !(Desc.hasValue && !SameValue(Desc.value, current.value))
+  return !(Desc.hasValue && !SameValue(realm, Desc.value, current.value))
 }
 
 /** The property that results from a descriptor that was found compatible; absent fields keep their value or default. */

@@ -48,7 +48,7 @@ export class PrimitiveObject extends GuestObject {
 
   override DefineOwnProperty(realm: Realm, P: PropertyKey, Desc: Descriptor): boolean {
     const own = this.ownCharacter(P)
-    return own === undefined ? super.DefineOwnProperty(realm, P, Desc) : isCompatibleDescriptor(false, Desc, own)
+    return own === undefined ? super.DefineOwnProperty(realm, P, Desc) : isCompatibleDescriptor(realm, false, Desc, own)
   }
 
   override Get(realm: Realm, P: PropertyKey, Receiver: Value = this): Value {

@@ -278,7 +278,7 @@ export function OrdinaryHasInstance(realm: Realm, C: Value, O: Value): boolean {
     return throwTypeError(realm, `Function has non-object prototype '${shown}' in instanceof check`)
   }
   for (let proto = O.GetPrototypeOf(realm); proto !== null; proto = proto.GetPrototypeOf(realm)) {
-    if (SameValue(P, proto)) return true
+    if (SameValue(realm, P, proto)) return true
     chargeSteps(realm, 1)
   }
   return false

@@ -285,7 +285,7 @@ function checkOwnProperty(
   }
   const extensibleTarget = target.IsExtensible(realm)
   const result = mergeDescriptor(ToPropertyDescriptor(realm, answer), undefined)
-  if (!isCompatibleDescriptor(extensibleTarget, toDescriptor(result), targetDesc)) {
+  if (!isCompatibleDescriptor(realm, extensibleTarget, toDescriptor(result), targetDesc)) {
     fail(
       `trap returned descriptor for property '${key}' that is incompatible with the existing property in the proxy target`,
     )
@@ -316,7 +316,7 @@ function checkDefinition(realm: Realm, target: GuestObject, P: PropertyKey, Desc
     if (settingConfigFalse) fail(`${unconfigurable} is either non-existent or configurable in the proxy target`)
     return
   }
-  if (!isCompatibleDescriptor(extensibleTarget, Desc, targetDesc)) {
+  if (!isCompatibleDescriptor(realm, extensibleTarget, Desc, targetDesc)) {
     fail(`adding property '${key}'  that is incompatible with the existing property in the proxy target`)
   }
   if (settingConfigFalse && targetDesc.flags & CONFIGURABLE) {
@@ -333,7 +333,7 @@ function checkDefinition(realm: Realm, target: GuestObject, P: PropertyKey, Desc
 /** Step 9 of [[Get]], for a property of the target that is not configurable. */
 function checkRead(realm: Realm, P: PropertyKey, { value, accessor, flags }: OwnProperty, result: Value): void {
   const key = describeKey(P)
-  if (accessor === null && (flags & (WRITABLE | ACCESSOR)) === 0 && !SameValue(result, value)) {
+  if (accessor === null && (flags & (WRITABLE | ACCESSOR)) === 0 && !SameValue(realm, result, value)) {
     violate(
       realm,
       "get",
@@ -352,7 +352,7 @@ function checkRead(realm: Realm, P: PropertyKey, { value, accessor, flags }: Own
 /** Step 10 of [[Set]], for a property of the target that is not configurable. */
 function checkWrite(realm: Realm, P: PropertyKey, { value, accessor, flags }: OwnProperty, V: Value): void {
   const what = `trap returned truish for property '${describeKey(P)}' which exists in the proxy target as a non-configurable and non-writable`
-  if (accessor === null && (flags & WRITABLE) === 0 && !SameValue(V, value)) {
+  if (accessor === null && (flags & WRITABLE) === 0 && !SameValue(realm, V, value)) {
     violate(realm, "set", `${what} data property with a different value`)
   }
   if (accessor !== null && accessor.set === undefined) {

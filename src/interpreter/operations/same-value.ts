@@ -1,12 +1,33 @@
-/** https://tc39.es/ecma262/#sec-testing-and-comparison-operations: the comparisons that run no guest code. */
+/**
+ * https://tc39.es/ecma262/#sec-testing-and-comparison-operations: the comparisons that run no guest code.
+ *
+ * A host reads two texts of the same length until they differ, which may be at their end; so long ones are charged. Those
+ * that are the same text to the host take it no time, but a plan's steps may not depend on that.
+ */
+import { chargeSteps } from "../budget.js"
 import type { Value } from "../objects/value.js"
+import type { Realm } from "../realm.js"
+
+/** Texts up to this length are compared within the step of what compares them. */
+const SHORT_TEXT = 64
+
+/** Charges reading that many characters of two texts, or of one to find its hash. */
+export function chargeTextComparison(realm: Realm, length: number): void {
+  if (length > SHORT_TEXT) chargeSteps(realm, length >> 6)
+}
+
+/** https://tc39.es/ecma262/#sec-isstrictlyequal */
+export function IsStrictlyEqual(realm: Realm, x: Value, y: Value): boolean {
+  if (typeof x === "string" && typeof y === "string" && x.length === y.length) chargeTextComparison(realm, x.length)
+  return x === y
+}
 
 /** https://tc39.es/ecma262/#sec-samevalue */
-export function SameValue(x: Value, y: Value): boolean {
-  return Object.is(x, y)
+export function SameValue(realm: Realm, x: Value, y: Value): boolean {
+  return typeof x === "string" ? IsStrictlyEqual(realm, x, y) : Object.is(x, y)
 }
 
 /** https://tc39.es/ecma262/#sec-samevaluezero */
-export function SameValueZero(x: Value, y: Value): boolean {
-  return x === y || (x !== x && y !== y)
+export function SameValueZero(realm: Realm, x: Value, y: Value): boolean {
+  return IsStrictlyEqual(realm, x, y) || (x !== x && y !== y)
 }

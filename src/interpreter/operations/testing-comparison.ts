@@ -6,9 +6,10 @@ import { GuestObject } from "../objects/object.js"
 import { ProxyObject } from "../objects/proxy.js"
 import type { Value } from "../objects/value.js"
 import type { Realm } from "../realm.js"
+import { chargeTextComparison, IsStrictlyEqual } from "./same-value.js"
 import { StringToBigInt, ToNumber, ToPrimitive } from "./type-conversion.js"
 
-export { SameValue, SameValueZero } from "./same-value.js"
+export { IsStrictlyEqual, SameValue, SameValueZero } from "./same-value.js"
 
 /** https://tc39.es/ecma262/#sec-isarray */
 export function IsArray(realm: Realm, argument: Value): boolean {
@@ -28,6 +29,7 @@ export function IsConstructor(argument: Value): argument is GuestObject {
 
 /** https://tc39.es/ecma262/#sec-islooselyequal */
 export function IsLooselyEqual(realm: Realm, x: Value, y: Value): boolean {
+  if (typeof x === "string" && typeof y === "string") return IsStrictlyEqual(realm, x, y)
   if (x === y) return true
   if (x === null || x === undefined) return y === null || y === undefined
   if (y === null || y === undefined) return false
@@ -49,12 +51,16 @@ export function IsLooselyEqual(realm: Realm, x: Value, y: Value): boolean {
   return x == y
 }
 
+/** Texts that begin alike are read until they differ. */
+export function isTextLess(realm: Realm, x: string, y: string): boolean {
+  chargeTextComparison(realm, Math.min(x.length, y.length))
+  return x < y
+}
+
 /** https://tc39.es/ecma262/#sec-islessthan; undefined where a NaN is compared. The operands are converted already. */
 function comparePrimitives(realm: Realm, px: Value, py: Value): boolean | undefined {
   if (typeof px === "string" && typeof py === "string") {
-    // Long texts that begin alike are read until they differ, which may be at their end.
-    chargeSteps(realm, Math.min(px.length, py.length) >> 6)
-    return px < py
+    return isTextLess(realm, px, py)
   }
   if (typeof px === "bigint" && typeof py === "string") {
     const ny = StringToBigInt(realm, py)
