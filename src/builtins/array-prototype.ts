@@ -13,7 +13,7 @@ import {
   createElement,
   LengthOfArrayLike,
 } from "../interpreter/operations/object-operations.js"
-import { IsArray, SameValueZero } from "../interpreter/operations/testing-comparison.js"
+import { IsArray, IsStrictlyEqual, isLongText, SameValueZero } from "../interpreter/operations/testing-comparison.js"
 import { isCallable, ToBoolean, ToIntegerOrInfinity, ToObject } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import {

@@ -2,6 +2,7 @@
 import type { Step } from "../interpreter/activation.js"
 import { chargeBytes } from "../interpreter/budget.js"
 import { throwTypeError } from "../interpreter/errors.js"
+import { chargeKey } from "../interpreter/objects/collections.js"
 import type { GuestObject } from "../interpreter/objects/object.js"
 import type { PropertyKey, Value } from "../interpreter/objects/value.js"
 import { ToPropertyKey } from "../interpreter/operations/type-conversion.js"

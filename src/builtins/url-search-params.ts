@@ -7,6 +7,7 @@ import { Shape } from "../interpreter/objects/shape.js"
 import { type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
 import { CreateIteratorResultObject, iterableToList } from "../interpreter/operations/iterator-operations.js"
 import { CreateArrayFromList, GetPrototypeFromConstructor } from "../interpreter/operations/object-operations.js"
+import { IsStrictlyEqual } from "../interpreter/operations/same-value.js"
 import { isCallable, ToString } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import { count, instance, list, nullable, object, oneOf, text, value } from "../interpreter/record-kinds.js"
@@ -166,9 +167,9 @@ function createIterator(realm: Realm, thisValue: Value, kind: "key" | "value" | 
 /** A name and, where it is given, a value to match. */
 function matcher(realm: Realm, args: readonly Value[]): (pair: Pair) => boolean {
   const name = ToString(realm, args[0])
-  if (args.length < 2 || args[1] === undefined) return (pair) => pair[0] === name
+  if (args.length < 2 || args[1] === undefined) return (pair) => IsStrictlyEqual(realm, pair[0], name)
   const value = ToString(realm, args[1])
-  return (pair) => pair[0] === name && pair[1] === value
+  return (pair) => IsStrictlyEqual(realm, pair[0], name) && IsStrictlyEqual(realm, pair[1], value)
 }
 
 export const URLSearchParamsPrototype = defineObject({
@@ -240,10 +241,11 @@ export const URLSearchParamsPrototype = defineObject({
         requireArguments(realm, args, ["name", "value"])
         const [name, value] = [ToString(realm, args[0]), ToString(realm, args[1])]
         chargeSteps(realm, params.pairs.length)
-        const first = params.pairs.findIndex((pair) => pair[0] === name)
+        const isNamed = matcher(realm, [name])
+        const first = params.pairs.findIndex(isNamed)
         if (first < 0) params.pairs.push([name, value])
         else {
-          params.pairs = params.pairs.filter((pair, index) => index <= first || pair[0] !== name)
+          params.pairs = params.pairs.filter((pair, index) => index <= first || !isNamed(pair))
           params.pairs[first] = [name, value]
         }
         changed(realm, params)
@@ -255,7 +257,8 @@ export const URLSearchParamsPrototype = defineObject({
       0,
       (realm, thisValue) => {
         const params = requireParams(realm, thisValue, "sort")
-        chargeSteps(realm, params.pairs.length * 8)
+        const length = params.pairs.reduce((total, pair) => total + pair[0].length, 0)
+        chargeSteps(realm, params.pairs.length * 8 + Math.ceil(Math.log2(params.pairs.length + 1)) * (length >> 6))
         params.pairs.sort((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0))
         changed(realm, params)
         return undefined

@@ -126,12 +126,12 @@ const generalBinary: Record<string, BuildBinary> = {
   "===": (left, right, at) => (frame) => {
     const a = left(frame)
     const b = right(frame)
-    return typeof a === "string" ? isSameText(frame, a, b, at) : a === b
+    return typeof a === "number" ? a === b : isSame(frame, a, b, at)
   },
   "!==": (left, right, at) => (frame) => {
     const a = left(frame)
     const b = right(frame)
-    return typeof a === "string" ? !isSameText(frame, a, b, at) : a !== b
+    return typeof a === "number" ? a !== b : !isSame(frame, a, b, at)
   },
   "==": (left, right, at) => (frame) => {
     const a = left(frame)
@@ -317,7 +317,7 @@ function compileSlots(operator: string, first: number, second: number, at: numbe
         const { slots } = frame
         const a = slots[first] as Value
         const b = slots[second] as Value
-        return typeof a === "string" ? isSameText(frame, a, b, at) : a === b
+        return typeof a === "number" ? a === b : isSame(frame, a, b, at)
       }
     default:
       return null
@@ -338,8 +338,9 @@ function slow(frame: Frame, operator: NumericOperator, a: Value, b: Value, at: n
   return numericOperation(frame.realm, operator, a, b)
 }
 
-/** `===` where the left side is a string. */
-function isSameText(frame: Frame, a: string, b: Value, at: number): boolean {
+/** `===` where the left side is no number. */
+function isSame(frame: Frame, a: Value, b: Value, at: number): boolean {
+  if (typeof a !== "string") return a === b
   frame.at = at
   return IsStrictlyEqual(frame.realm, a, b)
 }

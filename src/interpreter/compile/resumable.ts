@@ -17,7 +17,7 @@ import {
   refuelIn,
 } from "./closure.js"
 import type { Enter } from "./functions.js"
-import type { SwitchClause } from "./statements.js"
+import { isSelected, type SwitchClause } from "./statements.js"
 
 /** SUSPEND travels up like a completion. */
 export const SUSPENDED = SUSPEND as unknown as Completion
@@ -269,14 +269,14 @@ const SUSPENDED_SELECTION = -2
 function resumeSelection(frame: Frame, clauses: readonly SwitchClause[], at: number): number {
   const value = (frame.partial as unknown[])[at + 1] as Value
   for (let i = state(frame, at + 2); i < clauses.length; i++) {
-    const { test } = clauses[i] as SwitchClause
-    if (test === null) continue
-    const candidate = test(frame)
+    const clause = clauses[i] as SwitchClause
+    if (clause.test === null) continue
+    const candidate = clause.test(frame)
     if (candidate === SUSPEND) {
       setState(frame, at + 2, i)
       return SUSPENDED_SELECTION
     }
-    if (IsStrictlyEqual(frame.realm, candidate, value)) return i
+    if (isSelected(frame, clause, candidate, value)) return i
   }
   return clauses.findIndex(({ test }) => test === null)
 }

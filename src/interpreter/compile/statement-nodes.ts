@@ -324,7 +324,7 @@ function compileSwitchStatement(compiler: FunctionCompiler, node: SwitchStatemen
         const body = compiler.canSuspend(clause)
           ? resumeList(null, statements, compiler.allocate(1))
           : compileList(statements)
-        return { test, body }
+        return { test, body, at: (clause.test ?? clause).start }
       }),
     )
     if (suspends) return resumeSwitch(discriminant, clauses, enter, target.break, compiler.allocate(3))

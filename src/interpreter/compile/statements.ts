@@ -2,6 +2,7 @@
 import { GuestThrow } from "../errors.js"
 import type { Frame } from "../frame.js"
 import type { Value } from "../objects/value.js"
+import { IsStrictlyEqual } from "../operations/same-value.js"
 import { type Completion, type Evaluate, type Execute, type Jump, RETURN, type Store } from "./closure.js"
 import type { Enter } from "./functions.js"
 import type { Keep } from "./held.js"
@@ -112,15 +113,24 @@ export interface SwitchClause {
   /** Null: `default`. */
   readonly test: Evaluate | null
   readonly body: Execute
+  /** Where the test stands. */
+  readonly at: number
+}
+
+/** Whether the value of a clause's test is the one that the `switch` is about. */
+export function isSelected(frame: Frame, { at }: SwitchClause, candidate: Value, value: Value): boolean {
+  if (typeof value !== "string") return candidate === value
+  frame.at = at
+  return IsStrictlyEqual(frame.realm, candidate, value)
 }
 
 /** The clause to begin with, or -1. */
 function selectClause(frame: Frame, clauses: readonly SwitchClause[], value: Value): number {
   let fallback = -1
   for (let i = 0; i < clauses.length; i++) {
-    const { test } = clauses[i] as SwitchClause
-    if (test === null) fallback = i
-    else if (IsStrictlyEqual(frame.realm, test(frame), value)) return i
+    const clause = clauses[i] as SwitchClause
+    if (clause.test === null) fallback = i
+    else if (isSelected(frame, clause, clause.test(frame), value)) return i
   }
   return fallback
 }

@@ -16,6 +16,11 @@ export function chargeTextComparison(realm: Realm, length: number): void {
   if (length > SHORT_TEXT) chargeSteps(realm, length >> 6)
 }
 
+/** Whether finding it among others is charged for its length. */
+export function isLongText(value: Value): value is string {
+  return typeof value === "string" && value.length > SHORT_TEXT
+}
+
 /** https://tc39.es/ecma262/#sec-isstrictlyequal */
 export function IsStrictlyEqual(realm: Realm, x: Value, y: Value): boolean {
   if (typeof x === "string" && typeof y === "string" && x.length === y.length) chargeTextComparison(realm, x.length)

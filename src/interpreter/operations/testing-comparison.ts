@@ -9,7 +9,7 @@ import type { Realm } from "../realm.js"
 import { chargeTextComparison, IsStrictlyEqual } from "./same-value.js"
 import { StringToBigInt, ToNumber, ToPrimitive } from "./type-conversion.js"
 
-export { IsStrictlyEqual, SameValue, SameValueZero } from "./same-value.js"
+export { IsStrictlyEqual, isLongText, SameValue, SameValueZero } from "./same-value.js"
 
 /** https://tc39.es/ecma262/#sec-isarray */
 export function IsArray(realm: Realm, argument: Value): boolean {

@@ -39,3 +39,123 @@ a.indexOf(1); // error step_limit: the plan used its 1,000 steps (limits.maxStep
 // === an ordinary plan stays far below
 // limits { maxSteps: 10000 }
 Array.from({ length: 100 }, (_, i) => i * 2).filter((x) => x % 3 === 0).reduce((a, b) => a + b, 0); // => 3366
+
+// === comparing long texts costs steps in proportion, which ends an endless comparison
+// limits { maxSteps: 100000 }
+const long = (text) => (text.length > 100000 ? text : long(text + text));
+const [a, b] = [long("x"), long("x")];
+for (;;) a === b; // error step_limit: the plan used its 100,000 steps (limits.maxSteps)
+
+// === long texts: ===
+// limits { maxSteps: 1000 }
+const long = (text) => (text.length > 100000 ? text : long(text + text));
+const [a, b] = [long("x"), long("x")];
+a === b; // error step_limit: the plan used its 1,000 steps (limits.maxSteps)
+
+// === long texts: !==
+// limits { maxSteps: 1000 }
+const long = (text) => (text.length > 100000 ? text : long(text + text));
+const [a, b] = [long("x"), long("x")];
+a !== b; // error step_limit: the plan used its 1,000 steps (limits.maxSteps)
+
+// === long texts: ==
+// limits { maxSteps: 1000 }
+const long = (text) => (text.length > 100000 ? text : long(text + text));
+const [a, b] = [long("x"), long("x")];
+a == b; // error step_limit: the plan used its 1,000 steps (limits.maxSteps)
+
+// === long texts: !=
+// limits { maxSteps: 1000 }
+const long = (text) => (text.length > 100000 ? text : long(text + text));
+const [a, b] = [long("x"), long("x")];
+a != b; // error step_limit: the plan used its 1,000 steps (limits.maxSteps)
+
+// === long texts: <
+// limits { maxSteps: 1000 }
+const long = (text) => (text.length > 100000 ? text : long(text + text));
+const [a, b] = [long("x"), long("x")];
+a < b; // error step_limit: the plan used its 1,000 steps (limits.maxSteps)
+
+// === long texts: <= with a longer one
+// limits { maxSteps: 1000 }
+const long = (text) => (text.length > 100000 ? text : long(text + text));
+const [a, b] = [long("x"), long("x")];
+a <= b + "y"; // error step_limit: the plan used its 1,000 steps (limits.maxSteps)
+
+// === long texts: Object.is
+// limits { maxSteps: 1000 }
+const long = (text) => (text.length > 100000 ? text : long(text + text));
+const [a, b] = [long("x"), long("x")];
+Object.is(a, b); // error step_limit: the plan used its 1,000 steps (limits.maxSteps)
+
+// === long texts: includes
+// limits { maxSteps: 1000 }
+const long = (text) => (text.length > 100000 ? text : long(text + text));
+const [a, b] = [long("x"), long("x")];
+[1, a].includes(b); // error step_limit: the plan used its 1,000 steps (limits.maxSteps)
+
+// === long texts: indexOf
+// limits { maxSteps: 1000 }
+const long = (text) => (text.length > 100000 ? text : long(text + text));
+const [a, b] = [long("x"), long("x")];
+[1, a].indexOf(b); // error step_limit: the plan used its 1,000 steps (limits.maxSteps)
+
+// === long texts: lastIndexOf
+// limits { maxSteps: 1000 }
+const long = (text) => (text.length > 100000 ? text : long(text + text));
+const [a, b] = [long("x"), long("x")];
+[1, a].lastIndexOf(b); // error step_limit: the plan used its 1,000 steps (limits.maxSteps)
+
+// === long texts: indexOf of what is no array
+// limits { maxSteps: 1000 }
+const long = (text) => (text.length > 100000 ? text : long(text + text));
+const [a, b] = [long("x"), long("x")];
+[].indexOf.call({ length: 1, 0: a }, b); // error step_limit: the plan used its 1,000 steps (limits.maxSteps)
+
+// === long texts: the keys of a map
+// limits { maxSteps: 1000 }
+const long = (text) => (text.length > 100000 ? text : long(text + text));
+const [a, b] = [long("x"), long("x")];
+new Map([[a, 1]]); // error step_limit: the plan used its 1,000 steps (limits.maxSteps)
+
+// === long texts: the members of a set
+// limits { maxSteps: 1000 }
+const long = (text) => (text.length > 100000 ? text : long(text + text));
+const [a, b] = [long("x"), long("x")];
+new Set([a]); // error step_limit: the plan used its 1,000 steps (limits.maxSteps)
+
+// === long texts: the keys of a grouping
+// limits { maxSteps: 1000 }
+const long = (text) => (text.length > 100000 ? text : long(text + text));
+const [a, b] = [long("x"), long("x")];
+Map.groupBy([1], () => a); // error step_limit: the plan used its 1,000 steps (limits.maxSteps)
+
+// === long texts: a property that may not change
+// limits { maxSteps: 1000 }
+const long = (text) => (text.length > 100000 ? text : long(text + text));
+const [a, b] = [long("x"), long("x")];
+Object.defineProperty(Object.freeze({ a }), "a", { value: b }); // error step_limit: the plan used its 1,000 steps (limits.maxSteps)
+
+// === long texts: the names of a query
+// limits { maxSteps: 1000 }
+const long = (text) => (text.length > 100000 ? text : long(text + text));
+const [a, b] = [long("x"), long("x")];
+(() => { const query = new URLSearchParams(); query.append(a, 1); return query.has(b); })(); // error step_limit: the plan used its 1,000 steps (limits.maxSteps)
+
+// === long texts: a clause of switch
+// limits { maxSteps: 1000 }
+const long = (text) => (text.length > 100000 ? text : long(text + text));
+const [a, b] = [long("x"), long("x")];
+switch (a) {
+  case b: // error step_limit: the plan used its 1,000 steps (limits.maxSteps)
+}
+
+// === texts of different lengths, and short ones, cost nothing to compare
+// limits { maxSteps: 1000 }
+const long = (text) => (text.length > 100000 ? text : long(text + text));
+const [a, b] = [long("x"), long("xyz")];
+let equal = 0;
+for (let i = 0; i < 100; i++) {
+  if (a === b || a == b || a === i || a === "x" || Object.is(a, b) || "y" < "x" || [a].includes(b)) equal++;
+}
+equal; // => 0
