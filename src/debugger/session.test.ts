@@ -246,7 +246,9 @@ test("a session says what it was given wrongly", () => {
   expect(() => createDebugSession("return 1", { checkpointInterval: 0 })).toThrow(
     "checkpointInterval must be a positive",
   )
-  expect(() => createDebugSession("return 1", { maxSteps: 1 } as DebugOptions)).not.toThrow()
+  expect(() => createDebugSession("return 1", { maxSteps: 1 } as DebugOptions)).toThrow(
+    "createMachine: maxSteps is not an option",
+  )
   const session = createDebugSession("return 1")
   expect(() => session.stepBack()).toThrow("session: the plan has not started")
   expect(() => session.evaluate("1")).toThrow("session.evaluate: the plan has not started")

@@ -1,7 +1,14 @@
 /** From source text to a program. */
 import { standardLibrary } from "../builtins/index.js"
 import { compileFunction } from "../interpreter/compile/index.js"
-import { checkChoice, checkObject, checkStrings, checkType, refuse } from "../interpreter/option-checks.js"
+import {
+  checkChoice,
+  checkObject,
+  checkOptionNames,
+  checkStrings,
+  checkType,
+  refuse,
+} from "../interpreter/option-checks.js"
 import { Program } from "../interpreter/program.js"
 import type { Diagnostic } from "../parser/errors.js"
 import { diagnosePlan, type ParseOptions, parsePlan } from "../parser/parse.js"
@@ -56,9 +63,12 @@ export function checkPlan(
   return findUnknownTools(parsePlan(source, parsing), new Set(tools.map(({ name }) => name)))
 }
 
+const optionNames = ["language", "filename", "globals", "observe", "unknownGlobals"]
+
 function checkArguments(caller: string, source: unknown, options: CompileOptions): void {
   if (typeof source !== "string") refuse(caller, "source", "a string", source)
   checkObject(caller, "options", options)
+  checkOptionNames(caller, options, caller === "checkPlan" ? [...optionNames, "tools"] : optionNames)
   const { language, filename, globals, observe, unknownGlobals } = options
   checkChoice(caller, "language", language, ["javascript", "typescript"])
   checkType(caller, "filename", filename, "string")

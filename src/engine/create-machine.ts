@@ -3,7 +3,14 @@ import { TimeZoneError, timeZoneOf } from "../builtins/dates/zone.js"
 import { standardLibrary } from "../builtins/index.js"
 import { isLocale } from "../builtins/intl/locales.js"
 import { PlanMachine } from "../interpreter/machine.js"
-import { checkObject, checkPaths, checkType, readLimits, refuse } from "../interpreter/option-checks.js"
+import {
+  checkObject,
+  checkOptionNames,
+  checkPaths,
+  checkType,
+  readLimits,
+  refuse,
+} from "../interpreter/option-checks.js"
 import { Program } from "../interpreter/program.js"
 import type { Machine, MachineOptions, PlanLimits } from "../interpreter/types.js"
 import { stackCapacity } from "./stack-capacity.js"
@@ -22,7 +29,7 @@ export const defaultLimits: Omit<PlanLimits, "maxCallDepth"> = {
 /**
  * Makes a machine for one run of a program.
  *
- * @throws TypeError for an option of the wrong kind, or input that is no data.
+ * @throws TypeError for an option that is not known or of the wrong kind, or input that is no data.
  */
 export function createMachine(program: Program, options: MachineOptions = {}): Machine {
   if (!(program instanceof Program)) refuse(CALLER, "program", "made by compilePlan", program)
@@ -51,10 +58,22 @@ function withDefaults(set: Partial<PlanLimits>): PlanLimits {
 
 const CALLER = "createMachine"
 const functionNames = ["clock", "random", "monotonic", "onConsole", "onTrace"] as const
+const optionNames = [
+  "input",
+  "globals",
+  "hostFunctions",
+  "html",
+  "limits",
+  "timeZone",
+  "locale",
+  "stepping",
+  ...functionNames,
+]
 
 /** @throws TypeError for an option of the wrong kind. */
 export function checkOptions(caller: string, options: MachineOptions): void {
   checkObject(caller, "options", options)
+  checkOptionNames(caller, options, optionNames)
   const { globals, hostFunctions, html, stepping, timeZone, locale } = options
   if (globals !== undefined) checkObject(caller, "globals", globals)
   checkPaths(caller, "hostFunctions", hostFunctions)

@@ -1,7 +1,7 @@
 /** What the embedding application can do wrong, and what it is told. */
 import { describe, expect, test } from "vitest"
 import type { Machine, MachineOptions, MachineState } from "../interpreter/types.js"
-import { checkPlan, compilePlan, createMachine, PlanError } from "./index.js"
+import { checkPlan, compilePlan, createMachine, PlanError, restoreMachine } from "./index.js"
 
 const program = compilePlan("return 1")
 const wrong = (value: unknown) => value as never
@@ -223,4 +223,42 @@ test("a limit of one is told in the singular", () => {
     limits: { maxHostCalls: 1 },
   })
   expect(errorOf(machine.run()).message).toBe("the plan made its 1 host call (limits.maxHostCalls)")
+})
+
+describe("names and kinds", () => {
+  const program = compilePlan("return 1")
+  const stepping = () => createMachine(program, { stepping: true, monotonic: () => 0 })
+  test.each<[string, () => unknown]>([
+    [
+      "createMachine: limit is not an option; did you mean limits?",
+      () => createMachine(program, { limit: {} } as never),
+    ],
+    ["compilePlan: filenam is not an option; did you mean filename?", () => compilePlan("", { filenam: "a" } as never)],
+    ["checkPlan: tool is not an option; did you mean tools?", () => checkPlan("", { tool: [] } as never)],
+    [
+      "restoreMachine: onconsole is not an option; did you mean onConsole?",
+      () => restoreMachine({} as never, { onconsole: () => 0 } as never),
+    ],
+    [
+      "machine.run: maxSlice is not an option; did you mean maxSliceMs?",
+      () => stepping().run({ maxSlice: 1 } as never),
+    ],
+    [
+      "machine.run: maxSliceMs must be a number of milliseconds, 0 or more, got -1",
+      () => stepping().run({ maxSliceMs: -1 }),
+    ],
+    [
+      'machine.run: stop.step must be "in" or "over" or "out", got "into"',
+      () => stepping().run({ stop: { step: "into" as "in" } }),
+    ],
+    [
+      "machine.run: stop.breakpoint is not an option; did you mean stop.breakpoints?",
+      () => stepping().run({ stop: { breakpoint: [] } as never }),
+    ],
+    [
+      "machine.run: stop.breakpoints[0].line must be a line, counted from 1, got 0",
+      () => stepping().run({ stop: { breakpoints: [{ line: 0 }] } }),
+    ],
+    ['machine.run: stop.atStep must be a number, got "7"', () => stepping().run({ stop: { atStep: "7" as never } })],
+  ])("%s", (message, mistake) => expect(mistake).toThrow(new TypeError(message)))
 })

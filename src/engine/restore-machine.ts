@@ -2,7 +2,7 @@
 
 import { standardLibrary } from "../builtins/index.js"
 import { PlanMachine } from "../interpreter/machine.js"
-import { checkObject, limitNames, readLimits, refuse } from "../interpreter/option-checks.js"
+import { checkObject, checkOptionNames, limitNames, readLimits, refuse } from "../interpreter/option-checks.js"
 import { Program } from "../interpreter/program.js"
 import { invalidSnapshot, SnapshotError, sourceMismatch, unsupportedVersion } from "../interpreter/snapshot/errors.js"
 import { FORMAT, type MachineSnapshot, VERSION } from "../interpreter/snapshot/format.js"
@@ -42,6 +42,7 @@ export interface RestoreOptions {
  */
 export function restoreMachine(snapshot: MachineSnapshot, options: RestoreOptions = {}): Machine {
   checkObject(CALLER, "options", options)
+  checkOptionNames(CALLER, options, optionNames)
   if (options.program !== undefined && !(options.program instanceof Program)) {
     refuse(CALLER, "program", "made by compilePlan", options.program)
   }
@@ -80,6 +81,7 @@ export function restoreMachine(snapshot: MachineSnapshot, options: RestoreOption
 }
 
 const CALLER = "restoreMachine"
+const optionNames = ["program", "limits", "clock", "random", "monotonic", "onConsole", "onTrace", "hostFunctions"]
 
 function onlyDefined<T extends object>(options: T): { [name in keyof T]?: NonNullable<T[name]> } {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never

@@ -1,6 +1,6 @@
 /** What the embedding application passes, checked: refused by a TypeError that names the call, the option and what was expected. */
 import { nearestName } from "../parser/nearest.js"
-import type { PlanLimits, RunOptions } from "./types.js"
+import type { Breakpoint, PlanLimits, RunOptions, StopRequest } from "./types.js"
 
 export const limitNames: readonly (keyof PlanLimits)[] = [
   "maxSteps",
@@ -88,18 +88,58 @@ export function checkName(
   throw new TypeError(`${caller}: ${shown} is not ${what}${hint}`)
 }
 
+/** Refuses an option that is not among `known`: what is misspelt would otherwise be as if it was not set. */
+export function checkOptionNames(caller: string, options: object, known: readonly string[], prefix = ""): void {
+  for (const name of Object.keys(options)) {
+    if (!known.includes(name)) checkName(caller, `${prefix}${name}`, name, known, "an option", prefix)
+  }
+}
+
 /** `Infinity` switches a budget off. */
 export function isPositiveInteger(value: unknown): value is number {
   return value === Number.POSITIVE_INFINITY || (Number.isSafeInteger(value) && (value as number) > 0)
 }
 
-/** What only a machine can do that steps, or has a clock. */
-export function checkRunOptions({ maxSliceMs, stop }: RunOptions, canStep: boolean, hasClock: boolean): void {
+const runOptionNames = ["maxSliceMs", "stop"]
+const stopNames = ["step", "breakpoints", "debuggerStatements", "exceptions", "atStep", "atStatement"]
+
+/** What `machine.run` is told: of the right kinds, and within what the machine can do. */
+export function checkRunOptions(options: RunOptions, canStep: boolean, hasClock: boolean): void {
+  checkOptionNames(RUN, options, runOptionNames)
+  const { maxSliceMs, stop } = options
   if (!canStep && (stop !== undefined || maxSliceMs !== undefined)) {
     const option = stop !== undefined ? "stop" : "maxSliceMs"
     throw new TypeError(`machine.run: ${option} needs a machine with stepping: true`)
   }
-  if (maxSliceMs !== undefined && !hasClock) {
-    throw new TypeError("machine.run: maxSliceMs needs a machine with a monotonic clock")
+  if (maxSliceMs !== undefined) {
+    if (!hasClock) throw new TypeError("machine.run: maxSliceMs needs a machine with a monotonic clock")
+    if (!(typeof maxSliceMs === "number" && maxSliceMs >= 0)) {
+      refuse(RUN, "maxSliceMs", "a number of milliseconds, 0 or more", maxSliceMs)
+    }
+  }
+  if (stop !== undefined) checkStop(stop)
+}
+
+const RUN = "machine.run"
+
+function checkStop(stop: StopRequest): void {
+  checkObject(RUN, "stop", stop)
+  checkOptionNames(RUN, stop, stopNames, "stop.")
+  const { step, breakpoints, debuggerStatements, exceptions, atStep, atStatement } = stop
+  checkChoice(RUN, "stop.step", step, ["in", "over", "out"])
+  checkChoice(RUN, "stop.exceptions", exceptions, ["uncaught", "all"])
+  checkType(RUN, "stop.debuggerStatements", debuggerStatements, "boolean")
+  for (const [name, value] of Object.entries({ atStep, atStatement })) {
+    if (value !== undefined && typeof value !== "number") refuse(RUN, `stop.${name}`, "a number", value)
+  }
+  if (breakpoints === undefined) return
+  if (!Array.isArray(breakpoints)) refuse(RUN, "stop.breakpoints", "an array of { line, column? }", breakpoints)
+  for (const [index, breakpoint] of breakpoints.entries()) {
+    const name = `stop.breakpoints[${index}]`
+    checkObject(RUN, name, breakpoint)
+    checkOptionNames(RUN, breakpoint, ["line", "column"], `${name}.`)
+    const { line, column = 1 } = breakpoint as Breakpoint
+    if (!(Number.isSafeInteger(line) && line > 0)) refuse(RUN, `${name}.line`, "a line, counted from 1", line)
+    if (!(Number.isSafeInteger(column) && column > 0)) refuse(RUN, `${name}.column`, "a column, counted from 1", column)
   }
 }

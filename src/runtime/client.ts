@@ -1,5 +1,5 @@
 /** The way in: a client holds tools and defaults; each run adds its plan, its handlers and what it wants otherwise. */
-import { checkChoice, checkObject, checkType, refuse } from "../interpreter/option-checks.js"
+import { checkChoice, checkObject, checkOptionNames, checkType, refuse } from "../interpreter/option-checks.js"
 import type { PlanLimits } from "../interpreter/types.js"
 import type { Tool } from "../tools/define.js"
 import type { ToolHandlerMap } from "../tools/handler.js"
@@ -12,7 +12,6 @@ import {
   type ConsoleOption,
   checkExecutor,
   checkHandlers,
-  checkNames,
   checkRegistry,
   checkSignal,
   checkTimeout,
@@ -116,7 +115,7 @@ export function createPlanClient<const Tools extends readonly Tool[]>(
 ): PlanClient<Tools> {
   const caller = "createPlanClient"
   checkObject(caller, "options", options)
-  checkNames(caller, options, clientNames)
+  checkOptionNames(caller, options, clientNames)
   const { tools, scheduler = hostScheduler } = options
   if ((tools === undefined) === (options.registry === undefined)) {
     throw new TypeError(`${caller}: expected either tools or registry`)
@@ -129,7 +128,7 @@ export function createPlanClient<const Tools extends readonly Tool[]>(
   return {
     registry,
     async runCodePlan<Result>(code: string, run: RunCodePlanOptions<Tools>) {
-      if (typeof run === "object" && run !== null) checkNames("runCodePlan", run, runNames)
+      if (typeof run === "object" && run !== null) checkOptionNames("runCodePlan", run, runNames)
       return (await start(registry, code, run, defaults, scheduler)) as CodePlanRunResult<Result>
     },
   }
@@ -144,7 +143,7 @@ export async function runCodePlan<const Tools extends readonly Tool[], Result = 
   request: RunCodePlanRequest<Tools>,
 ): Promise<CodePlanRunResult<Result>> {
   checkObject("runCodePlan", "options", request)
-  checkNames("runCodePlan", request, requestNames)
+  checkOptionNames("runCodePlan", request, requestNames)
   const { scheduler = hostScheduler } = request
   const executor = request.executor ?? createInterpreterExecutor({ scheduler, maxCachedPrograms: 0 })
   const result = await start(request.registry, request.code, request, { executor }, scheduler)

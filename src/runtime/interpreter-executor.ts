@@ -1,12 +1,11 @@
 /** The default executor: compiles the plan, makes a machine of its own for it, and lets the loop run that. */
 import { compilePlan, createMachine, defaultLimits, PlanError, PlanSyntaxError } from "../engine/index.js"
 import { numberText } from "../interpreter/number-text.js"
-import { checkObject } from "../interpreter/option-checks.js"
+import { checkObject, checkOptionNames } from "../interpreter/option-checks.js"
 import type { Machine, MachineOptions } from "../interpreter/types.js"
 import { hostScheduler } from "./adapters/host-scheduler.js"
 import { CodePlanExecutorError, thrownMessage } from "./errors.js"
 import type { CodePlanExecution, CodePlanExecutionContext, CodePlanExecutor } from "./executor.js"
-import { checkNames } from "./options.js"
 import { ProgramCache } from "./program-cache.js"
 import { planFailure, runMachine } from "./run.js"
 import type { Scheduler } from "./scheduler.js"
@@ -41,7 +40,7 @@ type Program = ReturnType<typeof compilePlan>
  */
 export function createInterpreterExecutor(options: InterpreterExecutorOptions = {}): CodePlanExecutor {
   checkObject("createInterpreterExecutor", "options", options)
-  checkNames("createInterpreterExecutor", options, optionNames)
+  checkOptionNames("createInterpreterExecutor", options, optionNames)
   const { scheduler = hostScheduler, clock = () => scheduler.now() } = options
   const programs = new ProgramCache<Program>(options.maxCachedPrograms ?? 100)
   const pathsOf = new WeakMap<readonly string[], readonly string[]>()

@@ -24,11 +24,6 @@ export function mergeLimits(
   return later === undefined ? (earlier ?? {}) : { ...earlier, ...readLimits(caller, later) }
 }
 
-/** Refuses options that do not exist, such as a misspelt one. */
-export function checkNames(caller: string, options: object, known: readonly string[]): void {
-  for (const name of Object.keys(options)) checkName(caller, name, name, known, "an option")
-}
-
 /**
  * Handlers are functions, and each is that of a tool. Values besides them are left alone: a handler may use them through
  * `this`, as it may what an instance of a class has.
