@@ -179,3 +179,10 @@ test("links within the repository lead somewhere", () => {
   })
   expect(broken).toEqual([])
 })
+
+test("what docs/security.md names as tests is there", () => {
+  const text = readFileSync("docs/security.md", "utf8")
+  const named = [...text.matchAll(/`((?:src|test)\/[\w./-]+)`/g)].map(([, path = ""]) => path)
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((path) => !existsSync(path))).toEqual([])
+})
