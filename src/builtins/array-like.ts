@@ -5,6 +5,7 @@
  * and writing or deleting an element runs no guest code.
  */
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
+import { ARRAY_BYTES } from "../interpreter/costs.js"
 import { throwRangeError, throwTypeError } from "../interpreter/errors.js"
 import { ArrayObject, EXTENSIBLE, isPlainChain } from "../interpreter/objects/array.js"
 import { type Behaviour, BuiltinFunction } from "../interpreter/objects/function.js"
@@ -160,6 +161,6 @@ export function readElements(realm: Realm, O: GuestObject, length: number): Valu
 
 /** A fresh array from a list whose bytes are charged already. */
 export function arrayFromCharged(realm: Realm, elements: Value[]): ArrayObject {
-  chargeBytes(realm, 48)
+  chargeBytes(realm, ARRAY_BYTES)
   return new ArrayObject(realm.intrinsics.ArrayPrototype, elements)
 }

@@ -1,6 +1,7 @@
 /** https://tc39.es/ecma262/#sec-array-constructor */
 import { Activation, activating, type Step } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
+import { ARRAY_BYTES, ELEMENT_BYTES } from "../interpreter/costs.js"
 import { throwRangeError, throwTypeError } from "../interpreter/errors.js"
 import { ArrayObject } from "../interpreter/objects/array.js"
 import type { Behaviour } from "../interpreter/objects/function.js"
@@ -31,9 +32,9 @@ const construct: Behaviour = (realm, _thisValue, args, newTarget, self) => {
     newTarget === undefined || newTarget === self
       ? realm.intrinsics.ArrayPrototype
       : GetPrototypeFromConstructor(realm, newTarget, "ArrayPrototype")
-  chargeBytes(realm, 48)
+  chargeBytes(realm, ARRAY_BYTES)
   if (args.length !== 1) {
-    chargeBytes(realm, args.length * 8)
+    chargeBytes(realm, args.length * ELEMENT_BYTES)
     return new ArrayObject(proto, args)
   }
   const len = args[0]
@@ -150,7 +151,7 @@ const Array_of: Behaviour = (realm, C, args) => {
   const len = args.length
   chargeSteps(realm, len)
   if (C === realm.intrinsics.Array || !IsConstructor(C)) {
-    chargeBytes(realm, len * 8)
+    chargeBytes(realm, len * ELEMENT_BYTES)
     return arrayFromCharged(realm, args)
   }
   const A = Construct(realm, C, [len])

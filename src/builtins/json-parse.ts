@@ -6,6 +6,7 @@
  * (json kernel in bench: a third less time).
  */
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
+import { ARRAY_BYTES, OBJECT_BYTES } from "../interpreter/costs.js"
 import { throwError } from "../interpreter/errors.js"
 import { ArrayObject } from "../interpreter/objects/array.js"
 import { GuestObject } from "../interpreter/objects/object.js"
@@ -138,7 +139,7 @@ export class JsonParser {
 
   private openObject(): Value {
     this.at++
-    this.owe(48)
+    this.owe(OBJECT_BYTES)
     const object = new GuestObject(this.realm.rootShape, this.objectPrototype, [])
     if (this.skipWhitespace() === 125) {
       this.at++
@@ -169,7 +170,7 @@ export class JsonParser {
 
   private openArray(): Value {
     this.at++
-    this.owe(48)
+    this.owe(ARRAY_BYTES)
     const elements: Value[] = []
     const object = new ArrayObject(this.arrayPrototype, elements)
     if (this.skipWhitespace() === 93) {

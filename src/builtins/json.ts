@@ -1,6 +1,7 @@
 /** https://tc39.es/ecma262/#sec-json-object */
 import { activating } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
+import { OBJECT_BYTES } from "../interpreter/costs.js"
 import { throwError } from "../interpreter/errors.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import { PrimitiveObject } from "../interpreter/objects/primitive-object.js"
@@ -79,7 +80,7 @@ function JSON_rawJSON(realm: Realm, _thisValue: Value, args: Value[]): Value {
   if (parseJson(realm, jsonString) instanceof GuestObject) {
     throwError(realm, "SyntaxError", "Invalid value for JSON.rawJSON")
   }
-  chargeBytes(realm, 48)
+  chargeBytes(realm, OBJECT_BYTES)
   const object = new RawJSONObject(realm.rootShape, null, [])
   object.putOwn(realm, "rawJSON", jsonString)
   SetIntegrityLevel(realm, object, "frozen")

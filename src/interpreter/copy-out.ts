@@ -7,13 +7,13 @@
 import { chargeBytes, chargeSteps, terminate } from "./budget.js"
 import { BoundaryError, describePath, entryStep, isA, Met, type Refusal, type Step } from "./copy-path.js"
 import {
-  ARRAY_BYTES,
   BUFFER_BYTES,
-  COLLECTION_BYTES,
+  COPIED_ARRAY_BYTES,
+  COPIED_COLLECTION_BYTES,
+  COPIED_ERROR_BYTES,
   DATE_BYTES,
   ELEMENT_BYTES,
   ENTRY_BYTES,
-  ERROR_BYTES,
   keyBytes,
   OBJECT_BYTES,
   PROPERTY_BYTES,
@@ -213,7 +213,7 @@ export class OutwardCopy {
     const kind = guest.constructor
     if (kind === GuestObject) return this.openRecord(guest, parent, step)
     if (kind === ArrayObject) {
-      this.bytes += ARRAY_BYTES
+      this.bytes += COPIED_ARRAY_BYTES
       return this.enqueue("array", guest, [], parent, step)
     }
     return this.openOther(guest, parent, step)
@@ -244,7 +244,7 @@ export class OutwardCopy {
     if (guest.isCallable) return this.openFunction(guest, parent, step)
     if (guest instanceof ErrorObject) return this.openError(guest, parent, step)
     if (guest instanceof CollectionObject) {
-      this.bytes += COLLECTION_BYTES
+      this.bytes += COPIED_COLLECTION_BYTES
       if (guest instanceof MapObject) return this.enqueue("map", guest, new Map(), parent, step)
       return this.enqueue("set", guest, new Set(), parent, step)
     }
@@ -331,7 +331,7 @@ export class OutwardCopy {
     const error = makeError(shownName, typeof message === "string" ? message : "")
     const shownStack = typeof stack === "string" ? stack : shownName
     hide(error, "stack", shownStack)
-    this.bytes += ERROR_BYTES + stringBytes(error.message) + stringBytes(shownStack)
+    this.bytes += COPIED_ERROR_BYTES + stringBytes(error.message) + stringBytes(shownStack)
     return this.enqueue("error", guest, error, parent, step)
   }
 

@@ -8,7 +8,8 @@ import type { Realm } from "./realm.js"
 
 export const OBJECT_BYTES = 48
 export const PROPERTY_BYTES = 24
-export const ARRAY_BYTES = 48
+/** Without elements a host takes 112 bytes for it; the rest stands for the room that it keeps as soon as one is appended. */
+export const ARRAY_BYTES = 160
 export const ELEMENT_BYTES = 8
 const STRING_BYTES = 16
 export const ERROR_BYTES = 160
@@ -19,6 +20,10 @@ export const COLLECTION_BYTES = 160
 export const ENTRY_BYTES = 56
 export const BUFFER_BYTES = 96
 export const VIEW_BYTES = 96
+/** The host's copies of arrays, collections and errors that leave a plan: they have no room for more. */
+export const COPIED_ARRAY_BYTES = 48
+export const COPIED_COLLECTION_BYTES = 160
+export const COPIED_ERROR_BYTES = 160
 /** One job, reaction, accessor or other record of the interpreter's own. */
 export const RECORD_BYTES = 64
 /** A shape that a plan's own keys made. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { bareRealm } from "../../test/bare-realm.js"
 import { copyIn } from "./boundary.js"
 import { chargeBytes, stepsUsed } from "./budget.js"
+import { ARRAY_BYTES, ELEMENT_BYTES } from "./costs.js"
 import { Termination } from "./errors.js"
 import { HeapScope } from "./frame.js"
 import { estimateLiveBytes, reclaimMemory } from "./heap.js"
@@ -47,14 +48,14 @@ describe("the estimate", () => {
     const shared = list(1, 2, 3)
     const cycle = list(shared, shared)
     ;(cycle.elements as Value[]).push(cycle)
-    expect(liveBytes(realm, cycle, cycle)).toBe(48 + 3 * 8 + 48 + 3 * 8)
+    expect(liveBytes(realm, cycle, cycle)).toBe(2 * (ARRAY_BYTES + 3 * ELEMENT_BYTES))
   })
 
   test("nesting costs no stack", () => {
     const realm = bareRealm()
     let deep = list()
     for (let i = 0; i < 200_000; i++) deep = list(deep)
-    expect(liveBytes(realm, deep)).toBe(200_001 * 48 + 200_000 * 8)
+    expect(liveBytes(realm, deep)).toBe(200_001 * ARRAY_BYTES + 200_000 * ELEMENT_BYTES)
   })
 
   test("goes through prototypes, accessors, scopes, records, reactions and the fields of unknown classes", () => {
@@ -97,7 +98,7 @@ describe("the estimate", () => {
     realm.jobs.enqueue({ kind: "callback", callback: list(1, 2), args: [list(3)] })
     realm.templateObjects.set({}, list(4))
     realm.symbolsByKey.set("a key that is long", Symbol())
-    expect(estimateLiveBytes(realm, []) - before).toBeGreaterThan(3 * 48 + 50)
+    expect(estimateLiveBytes(realm, []) - before).toBeGreaterThan(4 * ARRAY_BYTES + 50)
   })
 })
 
@@ -127,20 +128,20 @@ describe("reclaiming", () => {
     const { realm } = reclaimingRealm([kept])
     const fill = () => {
       for (;;) {
-        chargeBytes(realm, 56)
+        chargeBytes(realm, ARRAY_BYTES + ELEMENT_BYTES)
         kept.push(list())
       }
     }
     expect(fill).toThrow(Termination)
-    expect(kept.length * 56).toBeGreaterThan(limit * 0.95)
-    expect(kept.length * 56).toBeLessThan(limit * 1.15)
+    expect(kept.length * (ARRAY_BYTES + ELEMENT_BYTES)).toBeGreaterThan(limit * 0.95)
+    expect(kept.length * (ARRAY_BYTES + ELEMENT_BYTES)).toBeLessThan(limit * 1.15)
   })
 
   test("nearly full, walks still cost a constant times what is allocated", () => {
     const kept: Value[] = []
     const { realm, walks } = reclaimingRealm([kept])
-    while (kept.length * 56 < limit * 0.97) {
-      chargeBytes(realm, 56)
+    while (kept.length * (ARRAY_BYTES + ELEMENT_BYTES) < limit * 0.97) {
+      chargeBytes(realm, ARRAY_BYTES + ELEMENT_BYTES)
       kept.push(list())
     }
     for (let i = 0; i < 100_000; i++) chargeBytes(realm, 100)

@@ -1,5 +1,6 @@
 /** Array and object literals, templates, regular expressions. */
 import { chargeBytes, chargeJoin, chargeSteps } from "../budget.js"
+import { ARRAY_BYTES, ELEMENT_BYTES, OBJECT_BYTES, PROPERTY_BYTES } from "../costs.js"
 import type { Frame } from "../frame.js"
 import { ArrayObject, FROZEN } from "../objects/array.js"
 import { FunctionObject } from "../objects/function.js"
@@ -25,18 +26,22 @@ export function compileArray(elements: readonly (Evaluate | null)[]): Evaluate {
   if (count === 0) {
     return (frame) => {
       const { realm } = frame
-      chargeBytes(realm, 48)
+      chargeBytes(realm, ARRAY_BYTES)
       return new ArrayObject(realm.intrinsics.ArrayPrototype, [])
     }
   }
   const hasHoles = elements.includes(null)
   const values = elements.map((element) => element ?? (() => HOLE))
+  // Written out, a host gives a list no more room than it needs; one that is pushed to has room for seventeen.
   const [first, second] = values
+  if (count === 1 && !hasHoles && first !== undefined) {
+    return (frame) => CreateArrayFromList(frame.realm, [first(frame)])
+  }
   if (count === 2 && !hasHoles && first !== undefined && second !== undefined) {
     return (frame) => {
       const { realm } = frame
       const list = [first(frame), second(frame)]
-      chargeBytes(realm, 64)
+      chargeBytes(realm, ARRAY_BYTES + 2 * ELEMENT_BYTES)
       return new ArrayObject(realm.intrinsics.ArrayPrototype, list)
     }
   }
@@ -51,7 +56,7 @@ export function compileArray(elements: readonly (Evaluate | null)[]): Evaluate {
 export type Append = (frame: Frame, array: Value, value: Value) => void
 
 export const appendElement: Append = (frame, array, value) => {
-  chargeBytes(frame.realm, 8)
+  chargeBytes(frame.realm, ELEMENT_BYTES)
   ;((array as ArrayObject).elements as Value[]).push(value)
 }
 
@@ -61,7 +66,7 @@ export function appendSpread(shown: string, at: number): Append {
     const { realm } = frame
     const items = iterableToList(realm, value, shown)
     chargeSteps(realm, items.length)
-    chargeBytes(realm, items.length * 8)
+    chargeBytes(realm, items.length * ELEMENT_BYTES)
     const elements = (array as ArrayObject).elements as Value[]
     for (let i = 0; i < items.length; i++) elements.push(items[i])
   }
@@ -75,7 +80,7 @@ export function compileShapedObject(program: Program, keys: readonly string[], v
   let shape: Shape = root
   for (const key of keys) shape = shape.child(key, DATA, null)
   const count = keys.length
-  const bytes = 48 + 24 * count
+  const bytes = OBJECT_BYTES + PROPERTY_BYTES * count
   const [first, second, third] = values
   if (count === 1 && first !== undefined) {
     return (frame) => {

@@ -6,7 +6,7 @@
  * `integrity` keeps the cheap states: an array that was frozen, sealed or made non-extensible stays dense.
  */
 import { chargeBytes, chargeSteps } from "../budget.js"
-import { DICTIONARY_ENTRY_BYTES, PROPERTY_BYTES } from "../costs.js"
+import { DICTIONARY_ENTRY_BYTES, ELEMENT_BYTES, PROPERTY_BYTES } from "../costs.js"
 import { throwRangeError } from "../errors.js"
 import { ToNumber, ToUint32 } from "../operations/type-conversion.js"
 import type { Realm } from "../realm.js"
@@ -28,6 +28,9 @@ import { HOLE, type PropertyKey, type Value } from "./value.js"
 
 export const arrayShape = Shape.root()
 
+/** Of all arrays that have no properties besides their elements. */
+const NO_SLOTS: Value[] = []
+
 export const EXTENSIBLE = 0
 export const NON_EXTENSIBLE = 1
 export const SEALED = 2
@@ -48,8 +51,13 @@ export class ArrayObject extends GuestObject {
   sparseLength = 0
 
   constructor(proto: GuestObject | null, elements: Value[]) {
-    super(arrayShape, proto, [])
+    super(arrayShape, proto, NO_SLOTS)
     this.elements = elements
+  }
+
+  override writableSlots(): Value[] {
+    if (this.slots === NO_SLOTS) this.slots = []
+    return this.slots
   }
 
   get length(): number {
@@ -217,7 +225,7 @@ export class ArrayObject extends GuestObject {
     const elements = this.elements as Value[]
     const missing = index + 1 - elements.length
     if (missing <= 0) return
-    chargeBytes(realm, missing * 8)
+    chargeBytes(realm, missing * ELEMENT_BYTES)
     if (missing > 1) chargeSteps(realm, missing >> 3)
     for (let i = 0; i < missing; i++) elements.push(HOLE)
   }
@@ -231,10 +239,11 @@ export class ArrayObject extends GuestObject {
     this.sparseLength = elements.length
     this.elements = null
     const shape = this.chargedDictionary(realm)
+    const slots = this.writableSlots()
     for (let i = 0; i < elements.length; i++) {
       if (elements[i] !== HOLE) {
         chargeBytes(realm, PROPERTY_BYTES + DICTIONARY_ENTRY_BYTES)
-        this.slots[shape.count] = elements[i] as Value
+        slots[shape.count] = elements[i] as Value
         shape.child(String(i), flags, realm.forest)
       }
     }
@@ -260,7 +269,7 @@ export class ArrayObject extends GuestObject {
         return true
       }
       if (index === length && this.lengthIsWritable && isPlainChain(realm, this.proto)) {
-        chargeBytes(realm, 8)
+        chargeBytes(realm, ELEMENT_BYTES)
         elements.push(V)
         return true
       }

@@ -1,5 +1,6 @@
 /** Wrapper objects of primitives; those of strings have their characters as own properties. */
 import { chargeBytes, chargeSteps } from "../budget.js"
+import { OBJECT_BYTES } from "../costs.js"
 import type { Realm } from "../realm.js"
 import {
   type Descriptor,
@@ -26,7 +27,7 @@ export class PrimitiveObject extends GuestObject {
     proto: GuestObject = defaultPrototype(realm, value),
   ) {
     super(primitiveShape, proto, [])
-    chargeBytes(realm, 48)
+    chargeBytes(realm, OBJECT_BYTES)
   }
 
   /** The own property that a string wrapper has besides its ordinary ones. */

@@ -1,5 +1,6 @@
 /** https://tc39.es/ecma262/#sec-operations-on-objects */
 import { chargeBytes, chargeSteps } from "../budget.js"
+import { ARRAY_BYTES, ELEMENT_BYTES, OBJECT_BYTES } from "../costs.js"
 import { throwTypeError } from "../errors.js"
 import { describeCallee, describeKey } from "../inspect.js"
 import { ArrayObject, EXTENSIBLE, FROZEN, SEALED } from "../objects/array.js"
@@ -178,14 +179,14 @@ const MAX_LIST = 1 << 20
 
 /** https://tc39.es/ecma262/#sec-createarrayfromlist */
 export function CreateArrayFromList(realm: Realm, elements: Value[]): ArrayObject {
-  chargeBytes(realm, 48 + elements.length * 8)
+  chargeBytes(realm, ARRAY_BYTES + elements.length * ELEMENT_BYTES)
   return new ArrayObject(realm.intrinsics.ArrayPrototype, elements)
 }
 
 /** https://tc39.es/ecma262/#sec-arraycreate */
 export function ArrayCreate(realm: Realm, length: number, proto?: GuestObject): ArrayObject {
   if (length > 4294967295) throw realm.makeThrow("RangeError", "Invalid array length")
-  chargeBytes(realm, 48)
+  chargeBytes(realm, ARRAY_BYTES)
   const array = new ArrayObject(proto ?? realm.intrinsics.ArrayPrototype, [])
   if (length > 0) array.setLength(realm, length)
   return array
@@ -193,7 +194,7 @@ export function ArrayCreate(realm: Realm, length: number, proto?: GuestObject): 
 
 /** https://tc39.es/ecma262/#sec-ordinaryobjectcreate */
 export function OrdinaryObjectCreate(realm: Realm, proto: GuestObject | null): GuestObject {
-  chargeBytes(realm, 48)
+  chargeBytes(realm, OBJECT_BYTES)
   return new GuestObject(realm.rootShape, proto, [])
 }
 

@@ -30,9 +30,9 @@ const kept = Array.from({ length: 500 }, () => ({ a: 1, b: 2 }));
 for (const o of kept) Object.freeze(o); // error memory_limit: the plan used its 200,000 bytes of memory (limits.maxMemoryBytes)
 
 // === a sparse array counts for its keys
-// limits { maxMemoryBytes: 1000000 }
+// limits { maxMemoryBytes: 2000000 }
 const kept = Array.from({ length: 4000 }, () => []);
-for (const a of kept) a[2000000] = 1; // error memory_limit: the plan used its 1,000,000 bytes of memory (limits.maxMemoryBytes)
+for (const a of kept) a[2000000] = 1; // error memory_limit: the plan used its 2,000,000 bytes of memory (limits.maxMemoryBytes)
 
 // === a pattern counts for its program
 // limits { maxMemoryBytes: 1000000 }
@@ -46,4 +46,11 @@ for (let i = 0; i < 900; i++) {
 const kept = Array.from({ length: 500 }, () => ({ a: 1, b: 2 }));
 for (const o of kept) {
   delete o.a; // error memory_limit: the plan used its 200,000 bytes of memory (limits.maxMemoryBytes)
+}
+
+// === small arrays count for the room that they keep
+// limits { maxMemoryBytes: 1000000 }
+const kept = [];
+for (let i = 0; i < 6000; i++) {
+  kept.push([]); // error memory_limit: the plan used its 1,000,000 bytes of memory (limits.maxMemoryBytes)
 }
