@@ -40,6 +40,9 @@ export type Marked<T = Node> = T & Resolved
 
 /** What one level of call weighs besides the nesting of its closures. */
 const CALL_WEIGHT = 2
+/** In place of a slot, until the function is compiled. */
+const UNUSED = -2
+const USED = -1
 /** What the wrappers of an observed function add. */
 const OBSERVED_WEIGHT = 4
 /** Nodes from which a function is called directly. Others may call one too, and that weighs more (INDIRECT_WEIGHT). */
@@ -132,18 +135,24 @@ export class FunctionCompiler {
   /** The same of a child that is compiled; `place` if those that it waits for were compiled before it. */
   hold(value: Evaluate, parent: Node, node: Node, later: readonly (Node | null)[], place?: number): Evaluate {
     if (isAtHand(node) || !later.some(callsFunction) || this.canSuspend(parent)) return value
-    return keepIn(this.waitingSlots, place ?? this.reserve(), value)
+    return keepIn(this.waitingSlots, this.use(place ?? this.reserve()), value)
   }
 
   /** Keeps what a statement or pattern holds while its parts run; null where a node can suspend and does so itself. */
   keeper(parent: Node): Keep | null {
-    return this.canSuspend(parent) ? null : keeperOf(this.waitingSlots, this.reserve())
+    return this.canSuspend(parent) ? null : keeperOf(this.waitingSlots, this.use(this.reserve()))
   }
 
   /** A place for a value that waits, until the node that is being compiled ends. */
   reserve(): number {
-    this.waitingSlots[this.waiting] ??= 0
     return this.waiting++
+  }
+
+  /** A place that is used gets a slot. */
+  private use(place: number): number {
+    while (this.waitingSlots.length <= place) this.waitingSlots.push(UNUSED)
+    this.waitingSlots[place] = USED
+    return place
   }
 
   /** A value that names an anonymous function or class. */
@@ -244,7 +253,9 @@ export class FunctionCompiler {
   /** What both forms say of the code. */
   private describe(): void {
     const kept = this.slots
-    for (let i = 0; i < this.waitingSlots.length; i++) this.waitingSlots[i] = this.slots++
+    this.waitingSlots.forEach((state, place) => {
+      if (state === USED) this.waitingSlots[place] = this.slots++
+    })
     if (this.isStepping) this.code.steppingKeptSlots = kept
     else this.code.keptSlots = kept
     this.code.weight = CALL_WEIGHT + this.deepest + (this.program.isObserved ? OBSERVED_WEIGHT : 0)
