@@ -1,5 +1,5 @@
 /** The machine as its driver sees it. */
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { GuestFunction, HtmlTemplate, Machine, MachineOptions, MachineState } from "../interpreter/types.js"
 import { compilePlan, createMachine, PlanError } from "./index.js"
 
@@ -162,4 +162,49 @@ return [answer, made, read, again, { p: 1 }, { a: 1, b: 2 }];`)
     return machine.usage.steps
   })
   expect(new Set(steps).size).toBe(1)
+})
+
+describe("an interrupt by a function of the host ends the plan there", () => {
+  const reason = new PlanError({ code: "aborted", message: "stopped" })
+
+  test.each([
+    ["at the end", "console.log(1); return 2"],
+    ["in a loop", "for (let i = 0; i < 5000; i++) console.log(i)"],
+    ["where the plan would catch it", "try { console.log(1) } finally { console.log(2) }"],
+    ["where the plan waits", "console.log(1); await tools.a()"],
+  ])("onConsole, %s", (_, source) => {
+    for (const stepping of [false, true]) {
+      let messages = 0
+      const machine: Machine = createMachine(compilePlan(source), {
+        stepping,
+        hostFunctions: ["tools.a"],
+        onConsole() {
+          messages++
+          machine.interrupt(reason)
+        },
+      })
+      expect(machine.run()).toEqual({ status: "failed", error: reason })
+      expect(messages).toBe(1)
+    }
+  })
+
+  test("onTrace and random", () => {
+    let events = 0
+    const traced: Machine = createMachine(compilePlan("let a = 1; a = 2; return a", { observe: true }), {
+      onTrace() {
+        if (++events === 3) traced.interrupt(reason)
+      },
+    })
+    expect(traced.run()).toEqual({ status: "failed", error: reason })
+    expect(events).toBe(3)
+    let asked = 0
+    const random: Machine = createMachine(compilePlan("for (;;) Math.random()"), {
+      random() {
+        if (++asked === 3) random.interrupt(reason)
+        return 0
+      },
+    })
+    expect(random.run()).toEqual({ status: "failed", error: reason })
+    expect(asked).toBe(3)
+  })
 })

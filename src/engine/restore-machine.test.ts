@@ -272,3 +272,99 @@ test("a property named __proto__ is a property", () => {
   again.resolve("call1", null)
   expect(valueOf(again.run())).toEqual([undefined, ["__proto__"]])
 })
+
+describe("invocations in snapshots", () => {
+  const completed = (source: string, options: MachineOptions = {}): { machine: Machine; value: unknown } => {
+    const machine = createMachine(compilePlan(source), { html: true, ...options })
+    return { machine, value: valueOf(machine.run()) }
+  }
+
+  test.each([false, true])("one that has not run yet completes after a restore (stepping: %s)", (stepping) => {
+    const { machine, value } = completed("return html`<b onclick=${(n) => n + 1}></b>`", { stepping })
+    machine.invoke((value as HtmlTemplate).values[0] as GuestFunction, [1])
+    expect(valueOf(restoreMachine(copyOf(machine.snapshot())).run())).toBe(2)
+    expect(valueOf(machine.run())).toBe(2)
+  })
+
+  test("after one that failed the plan is saved, with how it failed, and others can be invoked", () => {
+    const source = "let n = 0;\nreturn { bad() { n++; throw new TypeError('no') }, odd: () => Symbol(), good: () => n }"
+    const { machine, value } = completed(source)
+    const { bad, odd } = value as Record<string, GuestFunction>
+    for (const fn of [bad, odd]) {
+      machine.invoke(fn as GuestFunction, [])
+      const state = machine.run()
+      const again = restoreMachine(copyOf(machine.snapshot()))
+      expect(state.status).toBe("failed")
+      expect(again.run()).toEqual(state)
+      expect(copyOf(again.snapshot())).toEqual(copyOf(machine.snapshot()))
+      again.invoke(again.handle("function3") as GuestFunction, [])
+      expect(valueOf(again.run())).toBe(1)
+    }
+  })
+
+  test("how it failed is checked", () => {
+    const { machine, value } = completed("return () => { throw 1 }")
+    machine.invoke(value as GuestFunction, [])
+    machine.run()
+    for (const failure of [null, 1, {}, { code: "step_limit", message: "" }, { code: "thrown", message: 1 }]) {
+      const edited = { ...copyOf(machine.snapshot()), failure } as unknown as MachineSnapshot
+      expect(() => restoreMachine(edited)).toThrow(SnapshotError)
+    }
+  })
+})
+
+describe("what is large", () => {
+  const waiting = (source: string) => {
+    const machine = createMachine(compilePlan(source), { hostFunctions: ["tools.wait"] })
+    expect(machine.run().status).toBe("waiting")
+    return machine
+  }
+
+  test("a long text that many share is written, and counts, once", () => {
+    const machine = waiting(
+      'const s = "x".repeat(1e6); const k = Array(600).fill(s); await tools.wait(); return k[599].length',
+    )
+    const text = JSON.stringify(machine.snapshot())
+    expect(text.length).toBeLessThan(1_020_000)
+    const again = restoreMachine(JSON.parse(text) as MachineSnapshot)
+    again.resolve("call1", 1)
+    expect(valueOf(again.run())).toBe(1_000_000)
+    expect(again.usage.memoryBytes).toBeLessThan(2_100_000)
+  })
+
+  test("what a machine may have, the restored one may have, too", () => {
+    for (const make of ["new Date(i)", '"k" + i', "new Number(i)", "Symbol()", "(() => i).bind()", "/a/g"]) {
+      const source = `const kept = []; for (let i = 0; i < 4000; i++) kept.push(${make}); await tools.wait(); return kept.length`
+      const { memoryBytes } = waiting(source).usage
+      const limits = { maxMemoryBytes: memoryBytes }
+      const machine = createMachine(compilePlan(source), { hostFunctions: ["tools.wait"], limits })
+      machine.run()
+      const again = restoreMachine(copyOf(machine.snapshot()))
+      again.resolve("call1", 1)
+      expect(again.usage.memoryBytes, make).toBe(memoryBytes)
+    }
+  })
+
+  test("more than the limit is refused", () => {
+    const machine = waiting(
+      "const kept = []; for (let i = 0; i < 40000; i++) kept.push([i]); await tools.wait(); return kept.length",
+    )
+    const limits = { maxMemoryBytes: 400_000 }
+    expect(() => restoreMachine(copyOf(machine.snapshot()), { limits })).toThrow("holds more than the plan may have")
+  })
+
+  test("texts that are not there are refused", () => {
+    const snapshot = copyOf(waiting('const s = "x".repeat(300); await tools.wait(); return s').snapshot())
+    for (const texts of [undefined, [], [1], { 0: "x" }]) {
+      expect(() => restoreMachine({ ...snapshot, texts } as never)).toThrow("names no text of the snapshot")
+    }
+  })
+
+  test("open calls are of functions that the host offers", () => {
+    const snapshot = copyOf(waiting("return await tools.wait()").snapshot())
+    const named = (name: string) => ({ ...snapshot, open: snapshot.open.map((call) => ({ ...call, name })) })
+    for (const name of ["setTimeout", "__proto__", "other.wait", "tools.wait.longer.still"]) {
+      expect(() => restoreMachine(named(name) as never)).toThrow("is no function that the host offers")
+    }
+  })
+})

@@ -46,9 +46,11 @@ import type { Program } from "./program.js"
 import type { HostPort, Realm } from "./realm.js"
 import { RunClock } from "./run-clock.js"
 import { SeededRandom } from "./seeded-random.js"
+import { readFailure, writeFailure } from "./snapshot/failure.js"
 import type { MachineSnapshot } from "./snapshot/format.js"
+import type { MachineRecord } from "./snapshot/machine-record.js"
 import { readSnapshot } from "./snapshot/read.js"
-import { writeSnapshot } from "./snapshot/write.js"
+import { uncharged, writeSnapshot } from "./snapshot/write.js"
 import { locationOf } from "./stack-frames.js"
 import type { Stepper } from "./stepper.js"
 import { type RunWatch, StopWatch } from "./stop-watch.js"
@@ -65,6 +67,8 @@ import type {
   Usage,
 } from "./types.js"
 import { isGuestFunction } from "./ui-values.js"
+
+type Completed = Extract<MachineState, { status: "completed" }>
 
 export class PlanMachine implements Machine, HostPort {
   /** For the debugger, as are `open` and `statements`. */
@@ -103,7 +107,8 @@ export class PlanMachine implements Machine, HostPort {
     this.console = consoleBudget(setup.limits)
     this.onConsole = onConsole && guardListener("onConsole", onConsole)
     this.clock = new RunClock(monotonic && guardNumber("monotonic", monotonic, Number.isFinite, "a finite number"))
-    this.realm = createPlanRealm(this, this.jobs, this.seeded, program, options, setup)
+    const host = { port: this, afterTrace: () => this.checkInterrupt() }
+    this.realm = createPlanRealm(host, this.jobs, this.seeded, program, options, setup)
     if (setup.snapshot === undefined) this.attempt(() => this.prepare())
     else this.restore(setup.snapshot)
   }
@@ -146,7 +151,7 @@ export class PlanMachine implements Machine, HostPort {
       this.proceed()
       if (this.ended !== null) return
       this.clock.end()
-      if (this.interruption !== null) throw new Termination(this.interruption)
+      this.checkInterrupt()
     })
     this.isRunning = false
     this.realm.frame = null
@@ -204,8 +209,20 @@ export class PlanMachine implements Machine, HostPort {
   interrupt(reason: PlanError): void {
     if (!(reason instanceof PlanError)) refuse("machine.interrupt", "reason", "a PlanError", reason)
     if (this.ended !== null) return
-    if (this.isRunning) this.interruption = reason
-    else this.terminate(reason)
+    if (!this.isRunning) {
+      this.terminate(reason)
+      return
+    }
+    this.interruption = reason
+    // Whatever is charged next asks whether the plan is to go on.
+    const { realm } = this
+    realm.fuelIssued -= realm.fuel
+    realm.fuel = 0
+  }
+
+  /** Ends the plan if a function of the host that it has just called said so. */
+  private checkInterrupt(): void {
+    if (this.interruption !== null) throw new Termination(this.interruption)
   }
 
   invoke(fn: GuestFunction, args: readonly unknown[], limits?: Partial<PlanLimits>): void {
@@ -246,15 +263,24 @@ export class PlanMachine implements Machine, HostPort {
 
   snapshot(): MachineSnapshot {
     if (this.isRunning) throw new TypeError("machine.snapshot: the machine is running")
-    if (this.ended?.status === "failed") throw new TypeError("machine.snapshot: the plan has failed")
+    if (this.finalError !== null) throw new TypeError("machine.snapshot: the plan has failed")
+    const { realm, ended } = this
+    if (ended?.status !== "failed") return this.write(this.main, ended && (ended as Completed).unhandledRejections)
+    // Of an invocation that failed its error is kept, and besides that the completed plan.
+    const nothing = uncharged(realm, () => createPromise(realm))
+    nothing.state = "fulfilled"
+    return { ...this.write(nothing, []), failure: writeFailure(ended.error) }
+  }
+
+  private write(main: PromiseObject | null, unhandledRejections: MachineRecord["unhandledRejections"]) {
     const { realm, options } = this
     return writeSnapshot(realm, this.program, options, {
-      main: this.main,
+      main,
       invoked: this.invoked,
       ...this.calls.record,
       rejections: [...(this.lazyRejections ?? [])],
       handles: this.lazyHandles?.functions ?? new Map(),
-      unhandledRejections: this.ended?.status === "completed" ? this.ended.unhandledRejections : null,
+      unhandledRejections,
       stack: this.stack.records,
       lastThrow: realm.stepper?.lastThrow?.value,
       hasLastThrow: realm.stepper !== null && realm.stepper.lastThrow !== null,
@@ -280,10 +306,14 @@ export class PlanMachine implements Machine, HostPort {
       }
       if (unhandledRejections === null) return
       this.complete(main.result)
-      this.ended = { ...(this.ended as Extract<MachineState, { status: "completed" }>), unhandledRejections }
+      this.ended = { ...(this.ended as unknown as Completed), unhandledRejections }
+      const error = readFailure(snapshot)
+      if (error !== null) this.ended = { status: "failed", error }
     })
-    this.main = record.main
-    this.invoked = record.invoked
+    const { main, invoked } = record
+    this.main = main
+    // Nothing else refers to the promise of a call that has not been made, so the reader makes it once for each of the two.
+    this.invoked = invoked !== null && main !== null ? { ...invoked, promise: main } : null
     this.calls.restore(record)
     for (const promise of record.rejections) this.rejections.add(promise)
     this.stack.records.push(...record.stack)
@@ -309,6 +339,7 @@ export class PlanMachine implements Machine, HostPort {
   private proceed(): void {
     const { realm, stack } = this
     this.isPaused = stack.goOn(realm) || stack.run(realm, () => this.start()) || stack.drainJobs(realm)
+    this.checkInterrupt()
     if (this.isPaused) return
     const main = this.main as PromiseObject
     if (main.state === "rejected") this.failWith(main.result)
@@ -399,10 +430,11 @@ export class PlanMachine implements Machine, HostPort {
   writeConsole(realm: Realm, level: ConsoleLevel, args: readonly Value[]): void {
     const copies = args.map((arg) => consoleCopy(realm, arg, this.console))
     this.onConsole?.(level, copies)
+    this.checkInterrupt()
   }
 
   onRefuel(realm: Realm): void {
-    if (this.interruption !== null) throw new Termination(this.interruption)
+    this.checkInterrupt()
     if (!this.isRunning || !this.clock.check(realm)) return
     if (this.watch === null || realm.stepper === null) return
     this.watch.isSliceOver = true

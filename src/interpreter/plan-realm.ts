@@ -28,7 +28,7 @@ const NESTING_SHARE = 0.3
 
 /** `seeded` gives random numbers where the options do not. */
 export function createPlanRealm(
-  host: HostPort,
+  host: { readonly port: HostPort; readonly afterTrace: () => void },
   jobs: JobQueue,
   seeded: SeededRandom,
   program: Program,
@@ -38,7 +38,7 @@ export function createPlanRealm(
   const { clock, random, onTrace } = options
   const realm = new Realm({
     library,
-    host,
+    host: host.port,
     limits,
     rootShape: program.rootShape,
     hostShape: program.hostShape,
@@ -55,7 +55,11 @@ export function createPlanRealm(
     if (!program.isObserved) {
       throw new TypeError("createMachine: onTrace needs a program compiled with observe: true")
     }
-    realm.observer = new Tracer(guardListener("onTrace", onTrace))
+    const tell = guardListener("onTrace", onTrace)
+    realm.observer = new Tracer((event) => {
+      tell(event)
+      host.afterTrace()
+    })
   }
   if (invocationLimits !== undefined) realm.limits = invocationLimits
   return realm

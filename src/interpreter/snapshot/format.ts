@@ -49,6 +49,20 @@ export interface SnapshotUsage extends Usage {
   statements?: number
 }
 
+/** The fields of a `PlanError`; `path` is that of its `details`. */
+export interface SnapshotFailure {
+  code: string
+  message: string
+  name?: string
+  line?: number
+  column?: number
+  frame?: string
+  guestStack?: string
+  hint?: string
+  thrownCode?: string
+  path?: string
+}
+
 /** An open host call: `args` and `promise` are references as everywhere. */
 export interface SnapshotCall {
   id: string
@@ -101,6 +115,8 @@ export interface MachineSnapshot {
   rejections?: Json[]
   /** @internal Of a completed plan. */
   unhandledRejections?: readonly UnhandledRejection[]
+  /** @internal Of a completed plan whose last invocation failed: how. */
+  failure?: SnapshotFailure
   /** @internal Functions that the plan returned, by the id of their handle. */
   handles?: JsonObject
   /** @internal Objects of the standard library that the plan changed. */
