@@ -17,6 +17,8 @@ const kinds: readonly (readonly [what: string, bytes: number])[] = [
   ["a character of its pattern", costs.patternBytes("x") - costs.patternBytes("")],
   ["a `Map` or `Set`", costs.COLLECTION_BYTES],
   ["an entry of it", costs.ENTRY_BYTES],
+  ["a `WeakMap`, `WeakSet` or `FinalizationRegistry`", costs.WEAK_COLLECTION_BYTES],
+  ["a symbol", costs.SYMBOL_BYTES],
   ["an `ArrayBuffer`, besides its bytes", costs.BUFFER_BYTES],
   ["a typed array or `DataView` on it", costs.VIEW_BYTES],
   ["a set of keys that no object had before", costs.SHAPE_BYTES],
@@ -25,7 +27,12 @@ const kinds: readonly (readonly [what: string, bytes: number])[] = [
     costs.DICTIONARY_BYTES,
   ],
   ["each such key", costs.DICTIONARY_ENTRY_BYTES],
-  ["a job, a reaction to a promise, an accessor", costs.RECORD_BYTES],
+  ["a promise", costs.PROMISE_BYTES],
+  ["a reaction to it", costs.REACTION_BYTES],
+  ["the functions that settle it, where a plan gets them", costs.RESOLVING_FUNCTIONS_BYTES],
+  ["an async function that waits, a generator", costs.FRAME_BYTES],
+  ["a timer", costs.TIMER_BYTES],
+  ["a job, an accessor", costs.RECORD_BYTES],
 ]
 
 export function bytesTable(): string {

@@ -1,6 +1,7 @@
 /** https://tc39.es/ecma262/#sec-error-objects, and `stack` as V8 has it: an own data property that shows frames of the plan. */
 import { activating, type Step } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
+import { ERROR_BYTES } from "../interpreter/costs.js"
 import { type ErrorKind, throwTypeError } from "../interpreter/errors.js"
 import { inheritedData } from "../interpreter/inspect.js"
 import { ErrorObject, showEntry, type TraceEntry } from "../interpreter/objects/error.js"
@@ -30,7 +31,7 @@ function createError(
   options: Value,
 ): ErrorObject {
   const proto = GetPrototypeFromConstructor(realm, newTarget, `${kind}Prototype` as IntrinsicName)
-  chargeBytes(realm, 160)
+  chargeBytes(realm, ERROR_BYTES)
   const O = new ErrorObject(proto, "", captureTraceBelow(realm, newTarget) ?? realm.captureTrace())
   if (message !== undefined) O.addProperty(realm, "message", ToString(realm, message), HIDDEN)
   O.header = describeHeader(O)

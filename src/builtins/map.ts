@@ -1,6 +1,7 @@
 /** https://tc39.es/ecma262/#sec-map-constructor */
 import { activating } from "../interpreter/activation.js"
 import { chargeBytes } from "../interpreter/budget.js"
+import { COLLECTION_BYTES } from "../interpreter/costs.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import { MapObject } from "../interpreter/objects/collections.js"
 import { BuiltinFunction } from "../interpreter/objects/function.js"
@@ -44,7 +45,7 @@ export const MapConstructor = defineConstructor({
   behaviour: activating((realm, _thisValue, args, newTarget) => {
     if (newTarget === undefined) return throwNewRequired(realm, "Map")
     const proto = GetPrototypeFromConstructor(realm, newTarget, "MapPrototype")
-    chargeBytes(realm, 160)
+    chargeBytes(realm, COLLECTION_BYTES)
     const map = new MapObject(realm.rootShape, proto, [])
     const iterable = args[0]
     if (iterable === undefined || iterable === null) return map

@@ -4,6 +4,7 @@
  */
 import { activating, OneCall, type Step } from "../interpreter/activation.js"
 import { chargeBytes } from "../interpreter/budget.js"
+import { COMBINED_BYTES } from "../interpreter/costs.js"
 import { GuestThrow, throwTypeError } from "../interpreter/errors.js"
 import type { Behaviour } from "../interpreter/objects/function.js"
 import { GuestObject } from "../interpreter/objects/object.js"
@@ -164,7 +165,7 @@ class Combine extends DirectVisit {
   }
 
   protected visit(realm: Realm, value: Value): Visit {
-    chargeBytes(realm, 128)
+    chargeBytes(realm, COMBINED_BYTES)
     this.gathering.values.push(undefined)
     const { promiseResolve, C } = this
     if (runsNoPlan(promiseResolve)) return this.wait(realm, promiseResolve.Call(realm, C, [value]))

@@ -1,6 +1,7 @@
 /** https://tc39.es/ecma262/#sec-properties-of-the-promise-prototype-object */
 import { Activation, activating, type Step } from "../interpreter/activation.js"
 import { chargeBytes } from "../interpreter/budget.js"
+import { RESOLVING_FUNCTIONS_BYTES } from "../interpreter/costs.js"
 import { GuestThrow, throwTypeError } from "../interpreter/errors.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import { type PromiseCapability, PromiseObject } from "../interpreter/objects/promise.js"
@@ -123,7 +124,7 @@ const PromiseProto_finally = tailCalling((realm, promise, args) => {
   const C = promiseSpecies(realm, promise)
   const onFinally = args[0]
   if (!isCallable(onFinally)) return invocation(realm, promise, "then", [onFinally, onFinally])
-  chargeBytes(realm, 192)
+  chargeBytes(realm, RESOLVING_FUNCTIONS_BYTES)
   const record: FinallyRecord = { onFinally, C }
   return invocation(realm, promise, "then", [
     createBuiltin(realm, thenFinally, record),

@@ -6,6 +6,7 @@
  * without making result arrays or calling `exec`.
  */
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
+import { PROPERTY_BYTES } from "../interpreter/costs.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import { describeCallee } from "../interpreter/inspect.js"
 import { ArrayObject } from "../interpreter/objects/array.js"
@@ -110,6 +111,9 @@ export function captureTexts(realm: Realm, S: string, captures: readonly number[
   return texts
 }
 
+/** What a match has besides its array. */
+const MATCH_BYTES = 4 * PROPERTY_BYTES
+
 /** The array that `exec` gives. */
 export function createMatch(
   realm: Realm,
@@ -120,13 +124,12 @@ export function createMatch(
   const texts = captureTexts(realm, S, captures)
   const array = CreateArrayFromList(realm, texts)
   const groups = createGroups(realm, compiled, texts)
-  chargeBytes(realm, 32)
+  chargeBytes(realm, MATCH_BYTES)
   array.shape = matchShape
-  array.slots = [captures[0], S, groups]
   if (compiled.flags.hasIndices) {
     array.shape = matchShapeWithIndices
-    array.slots.push(createIndices(realm, compiled, captures))
-  }
+    array.slots = [captures[0], S, groups, createIndices(realm, compiled, captures)]
+  } else array.slots = [captures[0], S, groups]
   return array
 }
 

@@ -1,6 +1,7 @@
 /** The methods of Set.prototype that take another set, or what has `size`, `has` and `keys` as sets do. */
 import { Activation, activating, type Step } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
+import { COLLECTION_BYTES } from "../interpreter/costs.js"
 import { throwError, throwTypeError } from "../interpreter/errors.js"
 import { type Cursor, type EntryTable, nextEntry, SetObject } from "../interpreter/objects/collections.js"
 import { GuestObject } from "../interpreter/objects/object.js"
@@ -52,7 +53,7 @@ function GetSetRecord(realm: Realm, obj: Value): SetRecord {
 }
 
 function createSet(realm: Realm): SetObject {
-  chargeBytes(realm, 160)
+  chargeBytes(realm, COLLECTION_BYTES)
   return new SetObject(realm.rootShape, realm.intrinsics.SetPrototype, [])
 }
 

@@ -1,6 +1,7 @@
 /** https://tc39.es/ecma262/#sec-set-constructor */
 import { activating } from "../interpreter/activation.js"
 import { chargeBytes } from "../interpreter/budget.js"
+import { COLLECTION_BYTES } from "../interpreter/costs.js"
 import { SetObject } from "../interpreter/objects/collections.js"
 import { wellKnownSymbols } from "../interpreter/objects/value.js"
 import { GetPrototypeFromConstructor } from "../interpreter/operations/object-operations.js"
@@ -16,7 +17,7 @@ export const SetConstructor = defineConstructor({
   behaviour: activating((realm, _thisValue, args, newTarget) => {
     if (newTarget === undefined) return throwNewRequired(realm, "Set")
     const proto = GetPrototypeFromConstructor(realm, newTarget, "SetPrototype")
-    chargeBytes(realm, 160)
+    chargeBytes(realm, COLLECTION_BYTES)
     const set = new SetObject(realm.rootShape, proto, [])
     const iterable = args[0]
     if (iterable === undefined || iterable === null) return set

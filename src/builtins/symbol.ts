@@ -1,5 +1,6 @@
 /** https://tc39.es/ecma262/#sec-symbol-objects */
 import { chargeBytes } from "../interpreter/budget.js"
+import { ENTRY_BYTES, SYMBOL_BYTES } from "../interpreter/costs.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import { PrimitiveObject } from "../interpreter/objects/primitive-object.js"
 import { CONFIGURABLE } from "../interpreter/objects/shape.js"
@@ -14,7 +15,7 @@ function Symbol_for(realm: Realm, _thisValue: Value, args: Value[]): Value {
   const stringKey = ToString(realm, args[0])
   const known = realm.symbolsByKey.get(stringKey)
   if (known !== undefined) return known
-  chargeBytes(realm, 96 + stringKey.length * 2)
+  chargeBytes(realm, SYMBOL_BYTES + 2 * ENTRY_BYTES + stringKey.length * 2)
   const newSymbol = Symbol(stringKey)
   realm.symbolsByKey.set(stringKey, newSymbol)
   realm.keysBySymbol.set(newSymbol, stringKey)
@@ -35,7 +36,7 @@ export const SymbolConstructor = defineConstructor({
   behaviour: (realm, _thisValue, args, newTarget) => {
     if (newTarget !== undefined) return throwTypeError(realm, "Symbol is not a constructor")
     const description = args[0]
-    chargeBytes(realm, 32)
+    chargeBytes(realm, SYMBOL_BYTES)
     return description === undefined ? Symbol() : Symbol(ToString(realm, description))
   },
   statics: {

@@ -1,5 +1,6 @@
 /** `setTimeout` and its kin, and `queueMicrotask`: https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#timers */
 import { chargeBytes } from "../interpreter/budget.js"
+import { ELEMENT_BYTES, RECORD_BYTES, TIMER_BYTES } from "../interpreter/costs.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import { constructorName, describeCallee } from "../interpreter/inspect.js"
 import { GuestObject } from "../interpreter/objects/object.js"
@@ -28,7 +29,7 @@ function describeReceived(value: Value): string {
 function setTimer(realm: Realm, args: Value[], repeats: boolean): Value {
   const callback = requireFunction(realm, args[0])
   const delay = Math.trunc(ToNumber(realm, args[1]))
-  chargeBytes(realm, 96 + args.length * 8)
+  chargeBytes(realm, TIMER_BYTES + args.length * ELEMENT_BYTES)
   return realm.host.setTimer(realm, callback, delay >= 1 && delay <= MAX_DELAY ? delay : 1, repeats, args.slice(2))
 }
 
@@ -40,7 +41,7 @@ function clearTimer(realm: Realm, _thisValue: Value, args: Value[]): Value {
 
 function queueMicrotask(realm: Realm, _thisValue: Value, args: Value[]): Value {
   const callback = requireFunction(realm, args[0])
-  chargeBytes(realm, 64)
+  chargeBytes(realm, RECORD_BYTES)
   realm.jobs.enqueue({ kind: "callback", callback, args: [] })
   return undefined
 }

@@ -1,6 +1,7 @@
 /** `URLSearchParams`: https://url.spec.whatwg.org/#interface-urlsearchparams */
 import { Activation, activating, type Step } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps, chargeString } from "../interpreter/budget.js"
+import { SEARCH_PARAMS_BYTES } from "../interpreter/costs.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import { Shape } from "../interpreter/objects/shape.js"
@@ -30,11 +31,14 @@ class URLSearchParamsIteratorObject extends GuestObject {
   index = 0
 }
 
+/** A name and a value, each of which may hold on to the text that it was cut from. */
+const PAIR_BYTES = 144
+
 const paramsShape = Shape.root()
 const iteratorShape = Shape.root()
 
 export function createSearchParams(realm: Realm, proto: GuestObject, pairs: Pair[]): URLSearchParamsObject {
-  chargeBytes(realm, 96 + pairs.length * 96)
+  chargeBytes(realm, SEARCH_PARAMS_BYTES + pairs.length * PAIR_BYTES)
   const params = new URLSearchParamsObject(paramsShape, proto, [])
   params.pairs = pairs
   return params
@@ -181,7 +185,7 @@ export const URLSearchParamsPrototype = defineObject({
       (realm, thisValue, args) => {
         const params = requireParams(realm, thisValue, "append")
         requireArguments(realm, args, ["name", "value"])
-        chargeBytes(realm, 96)
+        chargeBytes(realm, PAIR_BYTES)
         params.pairs.push([ToString(realm, args[0]), ToString(realm, args[1])])
         changed(realm, params)
         return undefined

@@ -5,6 +5,7 @@
  */
 import { Activation, activating, type Step } from "../interpreter/activation.js"
 import { chargeBytes } from "../interpreter/budget.js"
+import { ENTRY_BYTES, WEAK_COLLECTION_BYTES } from "../interpreter/costs.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import {
   FinalizationRegistryObject,
@@ -42,7 +43,7 @@ function requireWeakMapKey(realm: Realm, key: Value): void {
 
 function setWeakly(realm: Realm, map: WeakMapObject, key: Value, value: Value): void {
   requireWeakMapKey(realm, key)
-  if (!map.entries.has(key)) chargeBytes(realm, 56)
+  if (!map.entries.has(key)) chargeBytes(realm, ENTRY_BYTES)
   map.entries.set(key, value)
 }
 
@@ -53,7 +54,7 @@ export const WeakMapConstructor = defineConstructor({
   behaviour: activating((realm, _thisValue, args, newTarget) => {
     if (newTarget === undefined) return throwNewRequired(realm, "WeakMap")
     const proto = GetPrototypeFromConstructor(realm, newTarget, "WeakMapPrototype")
-    chargeBytes(realm, 128)
+    chargeBytes(realm, WEAK_COLLECTION_BYTES)
     const map = new WeakMapObject(realm.rootShape, proto, [])
     const iterable = args[0]
     if (iterable === undefined || iterable === null) return map
@@ -138,7 +139,7 @@ export const WeakSetConstructor = defineConstructor({
   behaviour: activating((realm, _thisValue, args, newTarget) => {
     if (newTarget === undefined) return throwNewRequired(realm, "WeakSet")
     const proto = GetPrototypeFromConstructor(realm, newTarget, "WeakSetPrototype")
-    chargeBytes(realm, 128)
+    chargeBytes(realm, WEAK_COLLECTION_BYTES)
     const set = new WeakSetObject(realm.rootShape, proto, [])
     const iterable = args[0]
     if (iterable === undefined || iterable === null) return set
@@ -158,7 +159,7 @@ export const WeakSetPrototype = defineObject({
       (realm, thisValue, args) => {
         const set = requireWeakSet(realm, thisValue, "add")
         if (!CanBeHeldWeakly(realm, args[0])) throwTypeError(realm, "Invalid value used in weak set")
-        chargeBytes(realm, 40)
+        chargeBytes(realm, ENTRY_BYTES)
         set.members.add(args[0])
         return set
       },
@@ -217,7 +218,7 @@ export const FinalizationRegistryConstructor = defineConstructor({
     if (newTarget === undefined) return throwNewRequired(realm, "FinalizationRegistry")
     if (!isCallable(args[0])) throwTypeError(realm, "FinalizationRegistry: cleanup must be callable")
     const proto = GetPrototypeFromConstructor(realm, newTarget, "FinalizationRegistryPrototype")
-    chargeBytes(realm, 128)
+    chargeBytes(realm, WEAK_COLLECTION_BYTES)
     const registry = new FinalizationRegistryObject(realm.rootShape, proto, [])
     registry.cleanupCallback = args[0]
     return registry
@@ -238,7 +239,7 @@ function FinalizationRegistryProto_register(realm: Realm, thisValue: Value, args
     if (unregisterToken === undefined) return undefined
     return throwTypeError(realm, `Invalid unregisterToken ('${describeValue(unregisterToken)}')`)
   }
-  chargeBytes(realm, 40)
+  chargeBytes(realm, ENTRY_BYTES)
   registry.tokens.add(unregisterToken)
   return undefined
 }

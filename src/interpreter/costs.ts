@@ -12,18 +12,34 @@ export const PROPERTY_BYTES = 24
 export const ARRAY_BYTES = 160
 export const ELEMENT_BYTES = 8
 const STRING_BYTES = 16
-export const ERROR_BYTES = 160
+export const ERROR_BYTES = 320
 export const FUNCTION_BYTES = 88
 export const REGEXP_BYTES = 96
 export const DATE_BYTES = 64
-export const COLLECTION_BYTES = 160
+/** With the room that it keeps for a few entries. */
+export const COLLECTION_BYTES = 448
 export const ENTRY_BYTES = 56
-export const BUFFER_BYTES = 96
-export const VIEW_BYTES = 96
+export const WEAK_COLLECTION_BYTES = 288
+export const BUFFER_BYTES = 176
+export const VIEW_BYTES = 208
 /** The host's copies of arrays, collections and errors that leave a plan: they have no room for more. */
 export const COPIED_ARRAY_BYTES = 48
 export const COPIED_COLLECTION_BYTES = 160
 export const COPIED_ERROR_BYTES = 160
+export const SYMBOL_BYTES = 56
+export const PROMISE_BYTES = 160
+/** What a `then` or an `await` leaves on a promise. */
+export const REACTION_BYTES = 96
+/** The two functions that settle a promise, with what they share. */
+export const RESOLVING_FUNCTIONS_BYTES = 208
+/** The same of one promise of a combinator. */
+export const COMBINED_BYTES = 208
+/** A request to an async generator, besides the promise that answers it. */
+export const REQUEST_BYTES = 112
+/** A frame that can suspend, with its partial results but without its slots. */
+export const FRAME_BYTES = 320
+export const TIMER_BYTES = 320
+export const SEARCH_PARAMS_BYTES = 288
 /** One job, reaction, accessor or other record of the interpreter's own. */
 export const RECORD_BYTES = 64
 /** A shape that a plan's own keys made. */

@@ -8,6 +8,7 @@ import { findGuarded } from "../parser/stops.js"
 import { chargeBytes } from "./budget.js"
 import { initializeInstance } from "./class-elements.js"
 import type { Evaluate, Jump } from "./compile/closure.js"
+import { ELEMENT_BYTES, FRAME_BYTES } from "./costs.js"
 import { throwTypeError, throwUninitializedThis } from "./errors.js"
 import { Frame } from "./frame.js"
 import type { FunctionObject } from "./objects/function.js"
@@ -62,7 +63,7 @@ export class FunctionCode {
     const { kind, isAsync, isGenerator } = info
     this.parameterCount = info.parameterCount
     this.slotCount = Math.max(info.slotCount, info.parameterCount)
-    this.frameBytes = 160 + 8 * this.slotCount
+    this.frameBytes = FRAME_BYTES + ELEMENT_BYTES * this.slotCount
     this.isClassConstructor = kind === "constructor" || kind === "derived-constructor"
     this.isArrow = kind === "arrow"
     this.isConstructor = this.isClassConstructor || (kind === "normal" && !isAsync && !isGenerator)

@@ -2,12 +2,19 @@ import { describe, expect, test } from "vitest"
 import { bareRealm } from "../../test/bare-realm.js"
 import { copyIn } from "./boundary.js"
 import { chargeBytes, stepsUsed } from "./budget.js"
-import { ARRAY_BYTES, ELEMENT_BYTES } from "./costs.js"
+import {
+  ARRAY_BYTES,
+  COLLECTION_BYTES,
+  ELEMENT_BYTES,
+  PROMISE_BYTES,
+  SYMBOL_BYTES,
+  WEAK_COLLECTION_BYTES,
+} from "./costs.js"
 import { Termination } from "./errors.js"
 import { HeapScope } from "./frame.js"
 import { estimateLiveBytes, reclaimMemory } from "./heap.js"
 import { ArrayObject } from "./objects/array.js"
-import { MapObject } from "./objects/collections.js"
+import { MapObject, WeakMapObject } from "./objects/collections.js"
 import { BuiltinFunction } from "./objects/function.js"
 import { Accessor, GuestObject } from "./objects/object.js"
 import { PromiseObject } from "./objects/promise.js"
@@ -90,6 +97,14 @@ describe("the estimate", () => {
     const full = liveBytes(realm, map)
     for (let i = 0; i < 990; i++) map.delete(realm, i)
     expect(liveBytes(realm, map)).toBeLessThan(full / 20)
+  })
+
+  test("what the built-ins charge for a kind is what it counts for", () => {
+    const realm = bareRealm()
+    expect(liveBytes(realm, new MapObject(realm.rootShape, null, []))).toBe(COLLECTION_BYTES)
+    expect(liveBytes(realm, new PromiseObject(realm.rootShape, null, []))).toBe(PROMISE_BYTES)
+    expect(liveBytes(realm, new WeakMapObject(realm.rootShape, null, []))).toBe(WEAK_COLLECTION_BYTES)
+    expect(liveBytes(realm, Symbol())).toBe(SYMBOL_BYTES)
   })
 
   test("jobs, symbols and template objects are roots", () => {

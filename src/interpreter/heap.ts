@@ -26,37 +26,51 @@ import {
   ELEMENT_BYTES,
   ENTRY_BYTES,
   ERROR_BYTES,
+  FRAME_BYTES,
   FUNCTION_BYTES,
   keyBytes,
   OBJECT_BYTES,
+  PROMISE_BYTES,
   PROPERTY_BYTES,
   patternBytes,
   RECORD_BYTES,
   SHAPE_BYTES,
+  SYMBOL_BYTES,
   stringBytes,
   throwOutOfMemory,
   VIEW_BYTES,
+  WEAK_COLLECTION_BYTES,
 } from "./costs.js"
 import { Frame, HeapScope } from "./frame.js"
 import { FunctionCode } from "./function-code.js"
 import { ArrayObject } from "./objects/array.js"
 import { ArrayBufferObject } from "./objects/array-buffer.js"
-import { CollectionObject, EntryTable } from "./objects/collections.js"
+import {
+  CollectionObject,
+  EntryTable,
+  FinalizationRegistryObject,
+  WeakMapObject,
+  WeakSetObject,
+} from "./objects/collections.js"
 import { ErrorObject } from "./objects/error.js"
 import { BuiltinFunction, FunctionObject } from "./objects/function.js"
 import { dictionaryBytes, GuestObject, LazyValue } from "./objects/object.js"
+import { PromiseObject } from "./objects/promise.js"
 import { RegExpObject } from "./objects/regexp.js"
 import { Shape } from "./objects/shape.js"
 import { TypedArrayObject } from "./objects/typed-array.js"
 import { Program } from "./program.js"
 import { Realm } from "./realm.js"
 
+/** A list of the interpreter's own, which belongs to nothing that is counted with it. */
+const LIST_BYTES = 48
+
 /** Shorter strings are covered by the place that holds them. */
 const SHORT_STRING = 12
 
 class HeapWalk {
   bytes = 0
-  private readonly seen = new Set<object>()
+  private readonly seen = new Set<object | symbol>()
   private readonly pending: object[] = []
 
   add(value: unknown): void {
@@ -69,6 +83,10 @@ class HeapWalk {
       if (value.length >= SHORT_STRING) this.bytes += stringBytes(value)
     } else if (typeof value === "bigint") {
       if (BigInt.asIntN(64, value) !== value) this.bytes += value.toString(16).length >> 1
+    } else if (typeof value === "symbol" && !this.seen.has(value)) {
+      this.seen.add(value)
+      this.bytes += SYMBOL_BYTES
+      this.add(value.description)
     }
   }
 
@@ -83,8 +101,10 @@ class HeapWalk {
 
   private visit(value: object): void {
     if (value instanceof GuestObject) this.visitGuest(value)
-    else if (Array.isArray(value)) this.visitList(value)
-    else if (value instanceof Frame) this.visitFrame(value)
+    else if (Array.isArray(value)) {
+      this.bytes += LIST_BYTES
+      this.visitList(value)
+    } else if (value instanceof Frame) this.visitFrame(value)
     else if (value instanceof HeapScope) {
       this.bytes += RECORD_BYTES
       this.add(value.parent)
@@ -137,7 +157,7 @@ class HeapWalk {
   }
 
   private visitFrame(frame: Frame): void {
-    this.bytes += RECORD_BYTES * 2 + frame.slots.length * ELEMENT_BYTES
+    this.bytes += FRAME_BYTES + frame.slots.length * ELEMENT_BYTES
     this.add(frame.fn)
     this.add(frame.thisValue)
     this.add(frame.returnValue)
@@ -145,7 +165,7 @@ class HeapWalk {
     this.add(frame.caller)
     this.add(frame.owner)
     this.add(frame.args)
-    this.add(frame.partial)
+    if (frame.partial !== null) this.visitList(frame.partial)
     for (const value of frame.slots) this.add(value)
   }
 
@@ -187,8 +207,20 @@ class HeapWalk {
       this.add(object.record)
     } else if (object instanceof ErrorObject) this.bytes += ERROR_BYTES
     else if (object instanceof CollectionObject) {
-      this.bytes += COLLECTION_BYTES
+      // Its first table is counted with it, at the table.
+      this.bytes += COLLECTION_BYTES - RECORD_BYTES
       this.add(object.table)
+    } else if (object instanceof PromiseObject) {
+      this.bytes += PROMISE_BYTES
+      this.add(object.result)
+      this.visitList(object.reactions)
+    } else if (
+      object instanceof WeakMapObject ||
+      object instanceof WeakSetObject ||
+      object instanceof FinalizationRegistryObject
+    ) {
+      this.bytes += WEAK_COLLECTION_BYTES - RECORD_BYTES
+      this.visitOtherFields(object)
     } else if (object instanceof ArrayBufferObject) this.bytes += BUFFER_BYTES + object.byteLength
     else if (object instanceof TypedArrayObject) {
       this.bytes += VIEW_BYTES
@@ -232,6 +264,7 @@ export function estimateLiveBytes(realm: Realm, extraRoots: Iterable<unknown>): 
   walk.addAll(realm.activations)
   walk.addAll(realm.jobs.list())
   walk.add(realm.symbolsByKey)
+  walk.bytes += realm.keysBySymbol.size * ENTRY_BYTES
   walk.addAll(realm.templateObjects.values())
   walk.addAll(realm.libraryData.values())
   walk.addAll(extraRoots)

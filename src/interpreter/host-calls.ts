@@ -78,10 +78,7 @@ export class HostCalls {
   *roots(): Iterable<unknown> {
     for (const open of this.open.values()) {
       if ("promise" in open) yield open.promise
-      else {
-        yield open.callback
-        yield open.args
-      }
+      else yield open
     }
   }
 

@@ -7,6 +7,7 @@
  */
 import { Activation, type Step } from "./activation.js"
 import { chargeBytes, chargeSteps } from "./budget.js"
+import { REQUEST_BYTES } from "./costs.js"
 import { GuestThrow, throwTypeError } from "./errors.js"
 import { type Frame, RESUME_NEXT, RESUME_RETURN, RESUME_THROW, type Suspendable } from "./frame.js"
 import { BUILTIN_DEPTH, isBuiltin } from "./objects/function.js"
@@ -418,7 +419,7 @@ export function enqueueAsyncGenerator(
   }
   const generator = thisValue
   const { state } = generator
-  chargeBytes(realm, 64)
+  chargeBytes(realm, REQUEST_BYTES)
   if (state === "completed" && kind === RESUME_NEXT) {
     settleRequest(realm, capability.resolve, CreateIteratorResultObject(realm, undefined, true))
     return capability.promise

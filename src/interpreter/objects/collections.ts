@@ -7,6 +7,7 @@
  * the cursors that are alive, and a table that none stands in is garbage.
  */
 import { chargeBytes, chargeSteps } from "../budget.js"
+import { ENTRY_BYTES } from "../costs.js"
 import { chargeTextComparison } from "../operations/same-value.js"
 import type { Realm } from "../realm.js"
 import { GuestObject } from "./object.js"
@@ -68,7 +69,7 @@ export abstract class CollectionObject extends GuestObject {
 
   /** The key must not be there yet. */
   protected append(realm: Realm, key: Value): void {
-    chargeBytes(realm, 56)
+    chargeBytes(realm, ENTRY_BYTES)
     const { keys, places } = this.table
     // `0` in place of -0.
     const stored = key === 0 ? 0 : key

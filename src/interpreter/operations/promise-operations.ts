@@ -1,5 +1,6 @@
 /** https://tc39.es/ecma262/#sec-promise-abstract-operations, with records in place of closures. */
 import { chargeBytes, chargeSteps } from "../budget.js"
+import { PROMISE_BYTES, REACTION_BYTES, RECORD_BYTES, RESOLVING_FUNCTIONS_BYTES } from "../costs.js"
 import { throwTypeError } from "../errors.js"
 import type { Suspendable } from "../frame.js"
 import { RESUME_NEXT, RESUME_THROW } from "../frame.js"
@@ -14,7 +15,7 @@ import { IsConstructor } from "./testing-comparison.js"
 import { isCallable } from "./type-conversion.js"
 
 export function createPromise(realm: Realm, proto?: GuestObject): PromiseObject {
-  chargeBytes(realm, 96)
+  chargeBytes(realm, PROMISE_BYTES)
   return new PromiseObject(realm.rootShape, proto ?? realm.intrinsics.PromisePrototype, [])
 }
 
@@ -83,7 +84,7 @@ export function CreateResolvingFunctions(
 ): { resolve: GuestObject; reject: GuestObject } {
   const record: ResolvingRecord = { promise, shared: { alreadyResolved: false } }
   const { FunctionPrototype } = realm.intrinsics
-  chargeBytes(realm, 192)
+  chargeBytes(realm, RESOLVING_FUNCTIONS_BYTES)
   return {
     resolve: new BuiltinFunction(FunctionPrototype, resolveDefinition, record),
     reject: new BuiltinFunction(FunctionPrototype, rejectDefinition, record),
@@ -138,7 +139,7 @@ function settle(realm: Realm, promise: PromiseObject, state: "fulfilled" | "reje
 }
 
 function enqueue(realm: Realm, job: Job): void {
-  chargeBytes(realm, 64)
+  chargeBytes(realm, RECORD_BYTES)
   realm.jobs.enqueue(job)
 }
 
@@ -174,7 +175,7 @@ export function PromiseResolve(realm: Realm, C: GuestObject, x: Value): GuestObj
 
 /** https://tc39.es/ecma262/#sec-performpromisethen */
 export function PerformPromiseThen(realm: Realm, promise: PromiseObject, reaction: PromiseReaction): void {
-  chargeBytes(realm, 80)
+  chargeBytes(realm, REACTION_BYTES)
   if (promise.state === "pending") {
     // An empty array grows to room for 17, and most promises have one reaction.
     if (promise.reactions.length === 0) promise.reactions = [reaction]

@@ -31,7 +31,7 @@ for (const o of kept) Object.freeze(o); // error memory_limit: the plan used its
 
 // === a sparse array counts for its keys
 // limits { maxMemoryBytes: 2000000 }
-const kept = Array.from({ length: 4000 }, () => []);
+const kept = Array.from({ length: 4100 }, () => []);
 for (const a of kept) a[2000000] = 1; // error memory_limit: the plan used its 2,000,000 bytes of memory (limits.maxMemoryBytes)
 
 // === a pattern counts for its program
@@ -53,4 +53,17 @@ for (const o of kept) {
 const kept = [];
 for (let i = 0; i < 6000; i++) {
   kept.push([]); // error memory_limit: the plan used its 1,000,000 bytes of memory (limits.maxMemoryBytes)
+}
+
+// === maps, promises and symbols count for what a host takes for them
+// limits { maxMemoryBytes: 1000000 }
+const kept = [];
+for (let i = 0; i < 2000; i++) {
+  kept.push(new Map(), Promise.resolve(i), Promise.withResolvers(), Symbol()); // error memory_limit: the plan used its 1,000,000 bytes of memory (limits.maxMemoryBytes)
+}
+
+// === timers count for what a host takes for them
+// limits { maxMemoryBytes: 1000000 }
+for (let i = 0; i < 3000; i++) {
+  setTimeout(() => i, 1000); // error memory_limit: the plan used its 1,000,000 bytes of memory (limits.maxMemoryBytes)
 }
