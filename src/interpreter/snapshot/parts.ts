@@ -24,7 +24,7 @@ export function writePart(writer: Writer, part: unknown): Json {
 export function readPart(reader: Reader, json: Json, path: string, jumps: readonly Jump[]): unknown {
   if (typeof json !== "object" || json === null || Array.isArray(json)) return reader.value(json, path)
   if (reader.get(json, "jump") !== undefined) return readJump(reader, json, path, jumps)
-  if (reader.get(json, "is") !== undefined || reader.get(json, "bigint") !== undefined) return reader.place(json, path)
+  if (reader.isPrimitive(json)) return reader.place(json, path)
   return reader.thing(json, path)
 }
 

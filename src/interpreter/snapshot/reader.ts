@@ -41,12 +41,15 @@ const symbolsByName = new Map<string, symbol>(Object.entries(wellKnownSymbols))
 
 /** Bytes that one thing takes at least. */
 const NODE_BYTES = 48
+export const TOO_LARGE = "holds more than the plan may have (limits.maxMemoryBytes)"
+const primitiveMarks = ["is", "bigint", "text"]
 const BIGINT = /^-?\d+$/
 
 export class Reader {
   readonly index: ProgramIndex
   private readonly made = new Map<string, object | symbol>()
   private readonly pending: Filling[] = []
+  private readonly knownTexts = new Set<number>()
   readonly kinds: KnownKinds
   /** The kinds of the literals that were made. */
   readonly literals = new Map<object, RecordKind>()
@@ -66,6 +69,7 @@ export class Reader {
     private readonly marks: ReadonlyMap<string, ReadKind>,
     private readonly intrinsic: (name: string) => GuestObject | undefined,
     private readonly maxBytes: number,
+    private readonly texts: Json | undefined,
   ) {
     this.index = ProgramIndex.of(program)
     this.kinds = KnownKinds.of(realm.library.recordKinds)
@@ -77,7 +81,7 @@ export class Reader {
 
   charge(bytes: number, path: string): void {
     this.bytes += bytes
-    if (this.bytes > this.maxBytes) this.fail(path, "holds more than the plan may have (limits.maxMemoryBytes)")
+    if (this.bytes > this.maxBytes) this.fail(path, TOO_LARGE)
   }
 
   /** Fills all that was made. */
@@ -147,9 +151,20 @@ export class Reader {
     }
     const digits = this.get(node, "bigint")
     if (digits !== undefined) return this.bigint(digits, path)
+    const place = this.get(node, "text")
+    if (place !== undefined) return this.longText(place, path)
     const thing = this.thing(node, path)
     if (thing instanceof GuestObject || typeof thing === "symbol") return thing
     return this.fail(path, "must be a value")
+  }
+
+  /** A text of the list, which is charged where it is first met. */
+  private longText(place: Json, path: string): string {
+    const text = Array.isArray(this.texts) && Number.isInteger(place) ? this.texts[place as number] : undefined
+    if (typeof text !== "string") return this.fail(path, "names no text of the snapshot")
+    if (this.knownTexts.has(place as number)) return text
+    this.knownTexts.add(place as number)
+    return this.text(text, path)
   }
 
   private bigint(digits: Json, path: string): bigint {
@@ -201,6 +216,11 @@ export class Reader {
     if (typeof json === "string") return this.text(json, path)
     const thing = this.thing(this.node(json, path), path)
     return typeof thing === "symbol" || thing instanceof PrivateName ? thing : this.fail(path, "must be a property key")
+  }
+
+  /** Whether a node stands for a primitive or a sentinel, and for nothing that is made once. */
+  isPrimitive(node: JsonObject): boolean {
+    return primitiveMarks.some((mark) => this.get(node, mark) !== undefined)
   }
 
   /** Whatever a node stands for. */

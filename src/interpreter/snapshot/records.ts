@@ -152,12 +152,10 @@ function readPlaces(
 
 /** What a binding may hold: a value, nothing yet, or a private name. */
 function readVariable(reader: Reader, json: Json, path: string): unknown {
-  if (typeof json === "object" && json !== null && !Array.isArray(json) && reader.get(json, "is") === undefined) {
-    if (reader.get(json, "bigint") === undefined) {
-      const thing = reader.thing(json, path)
-      if (typeof thing === "symbol" || thing instanceof GuestObject || thing instanceof PrivateName) return thing
-      return reader.fail(path, "must be a value")
-    }
+  if (typeof json === "object" && json !== null && !Array.isArray(json) && !reader.isPrimitive(json)) {
+    const thing = reader.thing(json, path)
+    if (typeof thing === "symbol" || thing instanceof GuestObject || thing instanceof PrivateName) return thing
+    return reader.fail(path, "must be a value")
   }
   return reader.place(json, path)
 }

@@ -7,6 +7,7 @@ import type { OpenCall, OpenTimer } from "../open-call.js"
 import type { Program } from "../program.js"
 import type { Realm } from "../realm.js"
 import type { MachineOptions, PlanLimits } from "../types.js"
+import { writeAnswers } from "./answers.js"
 import { writeField } from "./fields.js"
 import {
   FORMAT,
@@ -56,6 +57,7 @@ export function writeSnapshot(
     writer.run()
     const templates = writeTemplates(writer)
     if (Object.keys(templates).length > 0) snapshot.templates = templates
+    if (writer.texts.size > 0) snapshot.texts = [...writer.texts.keys()]
     snapshot.heap = writer.settle()
     return snapshot
   })
@@ -135,7 +137,7 @@ function usageOf(realm: Realm, record: MachineRecord): SnapshotUsage {
 }
 
 function writeState(writer: Writer, record: MachineRecord) {
-  const { main, invoked, open, newCalls, rejections, handles, unhandledRejections, stack } = record
+  const { main, invoked, open, answers, newCalls, rejections, handles, unhandledRejections, stack } = record
   const jobs = writer.realm.jobs.list()
   return {
     ...(main !== null && { main: writer.object(main) }),
@@ -143,6 +145,9 @@ function writeState(writer: Writer, record: MachineRecord) {
       invoked: { target: writer.object(invoked.target), args: writer.values(invoked.args) },
     }),
     open: Array.from(open.values(), (each) => ("promise" in each ? writeCall(writer, each) : writeTimer(writer, each))),
+    ...(answers.size > 0 && {
+      answers: writeAnswers(writer, answers, (id) => !("promise" in (open.get(id) as OpenCall | OpenTimer))),
+    }),
     newCalls: newCalls.filter((id) => open.has(id)),
     jobs: jobs.map((job) => writeJob(writer, job)),
     ...(rejections.length > 0 && { rejections: rejections.map((promise) => writer.object(promise)) }),

@@ -38,6 +38,9 @@ const sentinelNames = new Map<unknown, string>([
   [SUSPEND, "suspend"],
 ])
 
+/** From this length on a text is written once, however many values it is: a plan that shares it pays for it once, too. */
+const LONG_TEXT = 200
+
 export class Writer {
   readonly index: ProgramIndex
   readonly kinds: KnownKinds
@@ -45,6 +48,8 @@ export class Writer {
   private readonly pending: (object | symbol)[] = []
   private readonly shapes = new Map<Shape, readonly ShapeEntry[]>()
   private current: Written | null = null
+  /** The long texts, by where they lie in the snapshot's list. */
+  readonly texts = new Map<string, number>()
   /** The kinds of the literals that were referred to, by those that say so. */
   readonly literalKinds = new Map<object, RecordKind>()
   /** The frames on the stack of a paused plan. */
@@ -111,6 +116,7 @@ export class Writer {
   value(value: Value): Json {
     switch (typeof value) {
       case "string":
+        return value.length < LONG_TEXT ? value : { text: this.placeOf(value) }
       case "boolean":
         return value
       case "number":
@@ -126,6 +132,15 @@ export class Writer {
         if (value === null) return null
         return value instanceof GuestObject ? this.object(value) : this.sentinel(value)
     }
+  }
+
+  private placeOf(text: string): number {
+    let place = this.texts.get(text)
+    if (place === undefined) {
+      place = this.texts.size
+      this.texts.set(text, place)
+    }
+    return place
   }
 
   object(object: GuestObject): JsonObject {
