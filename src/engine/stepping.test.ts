@@ -183,13 +183,16 @@ describe("other stops", () => {
     expect(states.at(-1)).toBe("completed 100001")
   })
 
-  test("calls made up to a pause are told with it, and can be settled while the plan is paused", () => {
+  test("calls made up to a pause are told where the plan waits, but can be settled while it is paused", () => {
     const machine = machineOf("const a = tools.a();\nconst b = 1;\nreturn (await a) + b;", {
       hostFunctions: ["tools.a"],
     })
     const state = machine.run({ stop: { breakpoints: [{ line: 2 }] } })
-    expect(state).toMatchObject({ status: "paused", calls: [{ id: "call1" }] })
+    expect(state).toMatchObject({ status: "paused", calls: [] })
+    expect(machine.pending).toMatchObject([{ id: "call1" }])
     machine.resolve("call1", 1)
+    expect(machine.pending).toEqual([])
+    expect(() => machine.resolve("call1", 1)).toThrow("no open host call")
     expect(show(machine.run())).toBe("completed 2")
   })
 

@@ -1,13 +1,17 @@
 /**
  * What a plan asked of its host and what is still open of it: host calls and timers. Settling one changes records only; what
  * follows from it is for the next run.
+ *
+ * When the host answers is not to change what a plan means, so an answer takes effect only where no job is left: at once
+ * where the plan waits, and later where it is paused. Until then it is noted, and its call is still among the open ones.
+ * Timers are noted in any case, since each has a turn of its own, and may be cleared before it.
  */
 import { BoundaryError, copyIn, copyOut } from "./boundary.js"
-import { count, terminate } from "./budget.js"
+import { chargeSteps, count, stepsUsed, terminate } from "./budget.js"
 import { createHostError } from "./host-error.js"
 import type { GuestObject } from "./objects/object.js"
 import type { Value } from "./objects/value.js"
-import type { OpenCall, OpenTimer } from "./open-call.js"
+import type { Answer, OpenCall, OpenTimer } from "./open-call.js"
 import { createPromise, RejectPromise, resolvePromise } from "./operations/promise-operations.js"
 import type { Realm } from "./realm.js"
 import type { MachineRecord } from "./snapshot/machine-record.js"
@@ -22,6 +26,8 @@ export class HostCalls {
   /** How many calls were made, against `limits.maxHostCalls`. */
   calls = 0
   timers = 0
+  /** By the id of their call or timer, in the order in which they take effect. Null: there never was one. */
+  private answers: Map<string, Answer> | null = null
 
   // ---- the plan's side ----
 
@@ -66,6 +72,7 @@ export class HostCalls {
 
   clearTimer(number: number): void {
     this.open.delete(`timer${number}`)
+    this.answers?.delete(`timer${number}`)
   }
 
   /** Whether a call is open; timers do not count. */
@@ -80,12 +87,23 @@ export class HostCalls {
       if ("promise" in open) yield open.promise
       else yield open
     }
+    for (const { value } of this.answers?.values() ?? []) yield value
   }
 
   // ---- the driver's side ----
 
   get pending(): readonly HostCall[] {
-    return Array.from(this.open.values(), ({ call }) => call)
+    const calls = Array.from(this.open.values(), ({ call }) => call)
+    return this.hasAnswers ? calls.filter((call) => !this.isAnswered(call)) : calls
+  }
+
+  /** An interval is open again as soon as it is due. */
+  private isAnswered({ id, name }: HostCall): boolean {
+    return this.answers !== null && this.answers.has(id) && name !== "setInterval"
+  }
+
+  get hasAnswers(): boolean {
+    return this.answers !== null && this.answers.size > 0
   }
 
   /** The calls that no state has told of yet; now one does. */
@@ -96,9 +114,10 @@ export class HostCalls {
   }
 
   /** For a snapshot. */
-  get record(): Pick<MachineRecord, "open" | "newCalls" | "hostCalls" | "timers"> {
+  get record(): Pick<MachineRecord, "open" | "answers" | "newCalls" | "hostCalls" | "timers"> {
     return {
       open: this.open,
+      answers: this.answers ?? new Map(),
       newCalls: this.unseen.map(({ id }) => id),
       hostCalls: this.calls,
       timers: this.timers,
@@ -107,6 +126,7 @@ export class HostCalls {
 
   restore(record: MachineRecord): void {
     for (const [id, open] of record.open) this.open.set(id, open)
+    if (record.answers.size > 0) this.answers = new Map(record.answers)
     this.unseen = record.newCalls.flatMap((id) => this.open.get(id)?.call ?? [])
     this.calls = record.hostCalls
     this.timers = record.timers
@@ -114,32 +134,97 @@ export class HostCalls {
 
   find(callId: string, method: string): OpenCall | OpenTimer {
     const open = this.open.get(callId)
-    if (open !== undefined) return open
+    if (open !== undefined && !this.isAnswered(open.call)) return open
     throw new TypeError(`machine.${method}: no open host call has the id ${JSON.stringify(callId)}`)
   }
 
-  resolve(realm: Realm, open: OpenCall | OpenTimer, value: unknown): void {
+  resolve(realm: Realm, open: OpenCall | OpenTimer, value: unknown, isPaused: boolean): void {
     if ("promise" in open) {
-      const copy = copyIn(realm, value, `the result of ${open.call.name}`)
-      this.open.delete(open.call.id)
-      resolvePromise(realm, open.promise, copy)
-    } else this.fire(realm, open)
+      this.answer(realm, open, isPaused, false, () => copyIn(realm, value, `the result of ${open.call.name}`))
+    } else this.fire(realm, open, isPaused)
   }
 
-  reject(realm: Realm, { call, promise, trace }: OpenCall, error: HostCallError): void {
-    const reason = createHostError(realm, error, trace)
-    this.open.delete(call.id)
-    RejectPromise(realm, promise, reason)
+  reject(realm: Realm, open: OpenCall, error: HostCallError, isPaused: boolean): void {
+    this.answer(realm, open, isPaused, true, () => createHostError(realm, error, open.trace))
   }
 
-  /** A timer is due: its callback becomes a job, and an interval waits for its next turn, behind all others. */
-  private fire(realm: Realm, timer: OpenTimer): void {
-    const { call, callback, args, interval, number } = timer
-    this.open.delete(call.id)
-    realm.jobs.enqueue({ kind: "callback", callback, args: args.slice() })
+  private answer(realm: Realm, open: OpenCall, isPaused: boolean, isThrow: boolean, copy: () => Value): void {
+    const before = stepsUsed(realm)
+    const value = copy()
+    this.forgetUnseen(open.call)
+    if (!isPaused && !this.hasAnswersAhead) {
+      this.settle(realm, open, value, isThrow)
+      return
+    }
+    const steps = stepsUsed(realm) - before
+    chargeSteps(realm, -steps)
+    this.note(open.call.id, { value, isThrow, steps, isHeld: isPaused })
+  }
+
+  /** Answers that are not held back were given before what is answered now. */
+  private get hasAnswersAhead(): boolean {
+    for (const { isHeld } of this.answers?.values() ?? []) if (!isHeld) return true
+    return false
+  }
+
+  private note(id: string, answer: Answer): void {
+    this.answers ??= new Map()
+    this.answers.set(id, answer)
+  }
+
+  /** A call that is answered before any state told of it is not told any more. */
+  private forgetUnseen({ id }: HostCall): void {
+    if (this.unseen.length > 0) this.unseen = this.unseen.filter((call) => call.id !== id)
+  }
+
+  /** A timer is due. An interval waits for its next turn, behind all others. */
+  private fire(realm: Realm, timer: OpenTimer, isPaused: boolean): void {
+    const { call, interval, number } = timer
+    this.forgetUnseen(call)
+    this.note(call.id, { value: undefined, isThrow: false, steps: 0, isHeld: isPaused })
     if (interval === null) return
+    this.open.delete(call.id)
     const next = createTimerCall(realm, number, interval, true, call.location)
     this.open.set(next.id, { ...timer, call: next })
+  }
+
+  private settle(realm: Realm, { call, promise }: OpenCall, value: Value, isThrow: boolean): void {
+    this.open.delete(call.id)
+    if (isThrow) RejectPromise(realm, promise, value)
+    else resolvePromise(realm, promise, value)
+  }
+
+  /**
+   * Where no job is left: what the host answered next takes effect, one timer, or calls that were answered one after the
+   * other. Gives false if there is nothing, or the host is to be told of calls first.
+   */
+  takeTurn(realm: Realm): boolean {
+    const { answers } = this
+    if (answers === null) return false
+    let first: Answer | null = null
+    for (const [id, answer] of answers) {
+      if (answer.isHeld && (this.unseen.length > 0 || first?.isHeld === false)) break
+      const open = this.open.get(id) as OpenCall | OpenTimer
+      if ("promise" in open) {
+        first ??= answer
+        answers.delete(id)
+        chargeSteps(realm, answer.steps)
+        this.settle(realm, open, answer.value, answer.isThrow)
+        continue
+      }
+      if (first !== null) break
+      answers.delete(id)
+      if (open.interval === null) this.open.delete(id)
+      realm.jobs.enqueue({ kind: "callback", callback: open.callback, args: open.args.slice() })
+      return true
+    }
+    return first !== null
+  }
+
+  /** The plan has ended. */
+  clear(): void {
+    this.open.clear()
+    this.answers = null
   }
 }
 

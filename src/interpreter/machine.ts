@@ -8,7 +8,7 @@
  * 2. Once it has ended, it has ended: jobs, open calls and timers are gone, and `run()` gives the same state again.
  *
  *   ready     --run-->  waiting | paused | completed | failed
- *   paused    --run-->  the same                                     --interrupt-->  failed
+ *   paused    --resolve, reject-->  paused (noted till it waits)     --run-->  the same          --interrupt-->  failed
  *   waiting   --resolve, reject-->  waiting (the next run goes on)   --interrupt-->  failed
  *   completed --invoke-->  ready (again, with a budget of its own); so does an invocation that has failed by itself
  */
@@ -157,9 +157,15 @@ export class PlanMachine implements Machine, HostPort {
     this.realm.frame = null
     this.realm.depth = 0
     if (this.ended !== null) return this.ended
+    if (this.isPaused) {
+      const location = locationOf(this.innermostFrame)
+      return { status: "paused", reason: this.watch?.reason ?? "step", location, calls: [] }
+    }
     const calls = this.calls.takeUnseen()
-    if (!this.isPaused) return { status: "waiting", calls }
-    return { status: "paused", reason: this.watch?.reason ?? "step", location: locationOf(this.innermostFrame), calls }
+    const last = calls.at(-1)
+    if (last === undefined || !this.calls.hasAnswers) return { status: "waiting", calls }
+    // Answers are held back until the host has been told of these calls.
+    return { status: "paused", reason: "slice", location: last.location, calls }
   }
 
   private beginWatch(options: RunOptions): void {
@@ -188,7 +194,7 @@ export class PlanMachine implements Machine, HostPort {
 
   resolve(callId: string, value: unknown): void {
     const open = this.find(callId, "resolve")
-    if (open !== null) this.attempt(() => this.calls.resolve(this.realm, open, value))
+    if (open !== null) this.attempt(() => this.calls.resolve(this.realm, open, value, this.isPaused))
   }
 
   reject(callId: string, error: HostCallError): void {
@@ -198,7 +204,7 @@ export class PlanMachine implements Machine, HostPort {
     if (!("promise" in open)) {
       throw new TypeError(`machine.reject: ${callId} is a timer; a timer is settled with machine.resolve`)
     }
-    this.attempt(() => this.calls.reject(this.realm, open, fields))
+    this.attempt(() => this.calls.reject(this.realm, open, fields, this.isPaused))
   }
 
   private find(callId: string, method: string): OpenCall | OpenTimer | null {
@@ -317,6 +323,7 @@ export class PlanMachine implements Machine, HostPort {
     this.calls.restore(record)
     for (const promise of record.rejections) this.rejections.add(promise)
     this.stack.records.push(...record.stack)
+    this.isPaused = record.stack.length > 0
     this.clock.ranMs = record.ranMs
     this.console.used = record.consoleBytes
     if (record.random !== null) this.seeded.state = record.random
@@ -338,17 +345,29 @@ export class PlanMachine implements Machine, HostPort {
 
   private proceed(): void {
     const { realm, stack } = this
-    this.isPaused = stack.goOn(realm) || stack.run(realm, () => this.start()) || stack.drainJobs(realm)
+    this.isPaused = stack.goOn(realm) || stack.run(realm, () => this.start()) || this.drain()
     this.checkInterrupt()
     if (this.isPaused) return
     const main = this.main as PromiseObject
-    if (main.state === "rejected") this.failWith(main.result)
-    else if (main.state === "pending") {
-      if (this.calls.open.size === 0) this.fail(deadlock())
-    } else if (!this.calls.hasOpenCalls) {
-      // Calls that the plan did not await have been waited for; timers are not.
-      this.complete(main.result)
-    }
+    if (this.isOver) {
+      if (main.state === "rejected") this.failWith(main.result)
+      else this.complete(main.result)
+    } else if (this.calls.open.size === 0) this.fail(deadlock())
+  }
+
+  /** Runs jobs, and where none is left, what follows from answers of the host. Gives true if the plan is paused. */
+  private drain(): boolean {
+    const { realm, stack, calls } = this
+    do {
+      if (stack.drainJobs(realm)) return true
+    } while (calls.hasAnswers && !this.isOver && calls.takeTurn(realm))
+    return false
+  }
+
+  /** Where no job is left. Calls that the plan did not await have been waited for; timers are not. */
+  private get isOver(): boolean {
+    const { state } = this.main as PromiseObject
+    return state === "rejected" || (state === "fulfilled" && !this.calls.hasOpenCalls)
   }
 
   /** Enters the plan, or the function that is invoked, if that has not been done. */
@@ -407,7 +426,7 @@ export class PlanMachine implements Machine, HostPort {
   private end(state: MachineState): void {
     this.ended = state
     this.interruption = null
-    this.calls.open.clear()
+    this.calls.clear()
     this.jobs.clear()
     this.stack.clear()
     this.lazyRejections = null

@@ -13,6 +13,20 @@ export interface OpenCall {
   readonly trace: readonly TraceEntry[]
 }
 
+/**
+ * What the host answered to an open call while the plan could not see it, or that a timer is due. It takes effect where no
+ * job is left.
+ */
+export interface Answer {
+  /** Of a call: its value, or what it throws. */
+  readonly value: Value
+  readonly isThrow: boolean
+  /** What copying it took, charged when it takes effect. */
+  readonly steps: number
+  /** Given while the plan was paused; the host is told of the plan's calls before it takes effect. */
+  readonly isHeld: boolean
+}
+
 export interface OpenTimer {
   readonly call: HostCall
   readonly number: number

@@ -73,7 +73,10 @@ export type MachineState =
       readonly status: "paused"
       readonly reason: "step" | "breakpoint" | "slice" | "debugger" | "exception"
       readonly location: SourceLocation
-      /** Those made since the last `run()`: they can be settled while the plan is paused. */
+      /**
+       * Usually none: calls are told where the plan waits. There are some where answers that were given while it was paused
+       * are held back until the host knows of them; the next `run()` goes on with those answers.
+       */
       readonly calls: readonly HostCall[]
     }
 
@@ -200,7 +203,10 @@ export interface Machine {
    * @throws TypeError for options that only a stepping machine, or one with a clock, can follow.
    */
   run(options?: RunOptions): MachineState
-  /** Settles a host call or timer; `value` is copied in. Then `run()` again. Throws a TypeError for a call that is not open. */
+  /**
+   * Settles a host call or timer; `value` is copied in. Then `run()` again. While the plan is paused it is noted, and takes
+   * effect where the plan waits. Throws a TypeError for a call that is not open.
+   */
   resolve(callId: string, value: unknown): void
   /** Fails a host call: the plan sees a thrown error. Throws a TypeError for a call that is not open, and for a timer. */
   reject(callId: string, error: HostCallError): void

@@ -31,7 +31,7 @@ test("an abort ends a plan that never waits", async () => {
   expect(run).toMatchObject({ status: "failed", errorCode: "executor_aborted" })
 })
 
-test("a call is started while the plan goes on computing", async () => {
+test("a call is started where the plan waits, as without slices", async () => {
   const order: string[] = []
   const run = await client.runCodePlan(
     "const call = tools.echo(1); for (let i = 0; i < 150000; i++); console.log('computed'); return await call",
@@ -48,5 +48,57 @@ test("a call is started while the plan goes on computing", async () => {
     },
   )
   expect(run).toMatchObject({ status: "done", result: 1 })
-  expect(order).toEqual(["called", "computed"])
+  expect(order).toEqual(["computed", "called"])
+})
+
+const compute = "let s = 0; for (let i = 0; i < 300000; i++) s += i;"
+
+test.each([
+  [
+    "an answer between slices",
+    `let d = false; const p = tools.later(1).then(() => { d = true });
+    await tools.echo(1); ${compute} await null; return d`,
+  ],
+  [
+    "a race",
+    `const a = tools.later(1); await tools.echo(1); ${compute}
+    return await Promise.race([a, Promise.resolve().then(() => "own")])`,
+  ],
+  [
+    "a timer that is cleared when it is due",
+    `const L = []; const t = setTimeout(() => L.push("fired"), 1);
+    await tools.echo(1); ${compute} clearTimeout(t); await new Promise((r) => setTimeout(r, 5)); return L`,
+  ],
+  [
+    "an interval that is cleared when it is due",
+    `const L = []; const t = setInterval(() => L.push("fired"), 1);
+    await tools.echo(1); ${compute} clearInterval(t); await new Promise((r) => setTimeout(r, 5)); return L`,
+  ],
+  [
+    "calls made before answers are seen",
+    `const a = tools.later(1); await tools.echo(1); tools.echo(2); ${compute}
+    await a; throw new Error("x")`,
+  ],
+  ["a call before a throw", `tools.echo(1); ${compute} throw new Error("x")`],
+])("slices change nothing: %s", async (_, code) => {
+  const outcomes = []
+  for (const cooperative of [false, true]) {
+    const calls: number[] = []
+    const echo = ({ input }: { input: number }) => {
+      calls.push(input)
+      return input
+    }
+    const later = async ({ input }: { input: number }) => {
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      return input
+    }
+    const both = defineTools({
+      echo: { description: "", input: z.number(), output: z.number() },
+      later: { description: "", input: z.number(), output: z.number() },
+    })
+    const run = await createPlanClient({ tools: both, cooperative }).runCodePlan(code, { handlers: { echo, later } })
+    const { steps } = run.usage
+    outcomes.push({ status: run.status, result: run.status === "done" ? run.result : run.error.message, steps, calls })
+  }
+  expect(outcomes[1]).toEqual(outcomes[0])
 })

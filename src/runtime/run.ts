@@ -54,6 +54,7 @@ class MachineRun {
   /** Something has been settled since the machine last ran. */
   #canGoOn = false
   #isStopped = false
+  #isPaused = false
   #isAdvancing = false
   #isScheduled = false
   #turnStartedAt: number
@@ -114,6 +115,7 @@ class MachineRun {
   }
 
   #onState(state: MachineState): void {
+    this.#isPaused = state.status === "paused"
     switch (state.status) {
       case "completed": {
         const { value, unhandledRejections } = state
@@ -124,9 +126,13 @@ class MachineRun {
         this.#end(planFailure(state.error))
         return
       case "paused":
-        // Nobody asks for another stop, so it can only be the end of a slice.
+        // Nobody asks for another stop, so it is the end of a slice, or answers are held back until calls have begun.
+        if (state.calls.length === 0) {
+          this.#scheduleTurn()
+          return
+        }
         this.#startCalls(state.calls)
-        this.#scheduleTurn()
+        this.#canGoOn = true
         return
       case "waiting":
         this.#startCalls(state.calls)
@@ -191,6 +197,8 @@ class MachineRun {
     // An interval is open again at once, under its id, with its next time.
     if (timer.name === "setInterval") this.#timers.add({ ...timer, dueAt: this.#clock() + Number(timer.args[0]) })
     this.#canGoOn = true
+    // Between two slices it is noted; the next slice is scheduled.
+    if (this.#isPaused) return
     this.#turnStartedAt = this.#scheduler.monotonic()
     this.#advance()
   }

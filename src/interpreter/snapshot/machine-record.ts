@@ -3,7 +3,7 @@
 import type { GuestObject } from "../objects/object.js"
 import type { PromiseObject } from "../objects/promise.js"
 import type { Value } from "../objects/value.js"
-import type { OpenCall, OpenTimer } from "../open-call.js"
+import type { Answer, OpenCall, OpenTimer } from "../open-call.js"
 import type { Invocation } from "../plan-start.js"
 import type { Continuation } from "../stepper.js"
 import type { PlanLimits, UnhandledRejection } from "../types.js"
@@ -13,6 +13,8 @@ export interface MachineRecord {
   readonly invoked: Invocation | null
   /** By id, oldest first. */
   readonly open: ReadonlyMap<string, OpenCall | OpenTimer>
+  /** By the id of what they answer, in the order in which they take effect. */
+  readonly answers: ReadonlyMap<string, Answer>
   /** Ids of calls that no state has told of yet. */
   readonly newCalls: readonly string[]
   readonly rejections: readonly PromiseObject[]
