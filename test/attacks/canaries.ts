@@ -39,7 +39,17 @@ function hiddenIntrinsics(): object[] {
 
 function makeCanaries(
   host: Record<PropertyKey, unknown>,
-  { isProxy, isDate, isMap, isSet, isRegExp, isNativeError, isAnyArrayBuffer, isArrayBufferView }: typeof types,
+  {
+    isProxy,
+    isDate,
+    isMap,
+    isSet,
+    isRegExp,
+    isNativeError,
+    isAnyArrayBuffer,
+    isArrayBufferView,
+    isBoxedPrimitive,
+  }: typeof types,
   show: typeof inspect,
   hidden: readonly object[],
 ): Canaries {
@@ -121,6 +131,7 @@ function makeCanaries(
     "URIError",
     "AggregateError",
   ]
+  const wrappers = ["String", "Number", "Boolean", "BigInt"]
   const dataPrototype = (value: object): unknown => {
     const prototypeOf = (name: string) => (host[name] as { prototype: object }).prototype
     if (Array.isArray(value)) return prototypeOf("Array")
@@ -131,6 +142,8 @@ function makeCanaries(
     if (isNativeError(value))
       return prototypeOf(errors.find((name) => Reflect.getPrototypeOf(value) === prototypeOf(name)) ?? "Error")
     if (isAnyArrayBuffer(value)) return prototypeOf("ArrayBuffer")
+    if (isBoxedPrimitive(value))
+      return prototypeOf(wrappers.find((name) => Reflect.getPrototypeOf(value) === prototypeOf(name)) ?? "Object")
     return prototypeOf("Object")
   }
 

@@ -1,4 +1,4 @@
-/** A random program shows the same in planwalk as in Node. Long runs: `npm run differential`. */
+/** A random program shows the same in planwalk as in Node. Long runs: `npm run fuzz -- --mode programs`. */
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { isOracle } from "../conformance/runner/node.js"
