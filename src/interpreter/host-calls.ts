@@ -99,7 +99,7 @@ export class HostCalls {
 
   /** An interval is open again as soon as it is due. */
   private isAnswered({ id, name }: HostCall): boolean {
-    return this.answers !== null && this.answers.has(id) && name !== "setInterval"
+    return this.answers?.has(id) === true && name !== "setInterval"
   }
 
   get hasAnswers(): boolean {

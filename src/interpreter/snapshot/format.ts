@@ -123,6 +123,8 @@ export interface MachineSnapshot {
   handles?: JsonObject
   /** @internal Objects of the standard library that the plan changed. */
   intrinsics: JsonObject
+  /** @internal Long texts, each once; `{ "text": 0 }` is the first. */
+  texts?: string[]
   /** @internal Template objects of tagged templates, by the offset of the template. */
   templates?: JsonObject
   /** @internal The stack of a paused plan, innermost first. */

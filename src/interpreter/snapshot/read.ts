@@ -1,6 +1,7 @@
 /** From a snapshot to what a machine consists of. The snapshot is untrusted: nothing is used that was not checked. */
 import { copyOut } from "../boundary.js"
 import { Frame } from "../frame.js"
+import { estimateLiveBytes } from "../heap.js"
 import type { Job } from "../jobs.js"
 import { ArrayObject, FROZEN } from "../objects/array.js"
 import type { HostNode } from "../objects/host-function.js"
@@ -19,7 +20,7 @@ import { hostNodes, intrinsicNamed, readDifferences } from "./intrinsics.js"
 import type { MachineRecord } from "./machine-record.js"
 import { marks } from "./marks.js"
 import { readTrace } from "./objects.js"
-import { Reader } from "./reader.js"
+import { Reader, TOO_LARGE } from "./reader.js"
 
 /** What is done with a plan that may have completed, before the counters are set. */
 type OnRead = (
@@ -34,7 +35,9 @@ export function readSnapshot(realm: Realm, program: Program, snapshot: MachineSn
   const hosts = hostNodes(realm.globalObject)
   const named = (name: string) => namedObject(realm, hosts, name)
   const heap = (Object.hasOwn(root, "heap") ? root.heap : undefined) as JsonObject
-  const reader = new Reader(realm, program, heap, marks, named, realm.limits.maxMemoryBytes)
+  const { maxMemoryBytes } = realm.limits
+  const texts = Object.hasOwn(root, "texts") ? root.texts : undefined
+  const reader = new Reader(realm, program, heap, marks, named, READING_FACTOR * maxMemoryBytes, texts)
   reader.node(heap, ".heap")
   const record = readRecord(reader, root)
   reader.run()
@@ -46,7 +49,18 @@ export function readSnapshot(realm: Realm, program: Program, snapshot: MachineSn
   for (const action of reader.afterwards) action()
   if (record.main !== null) onRead(record.main, record.handles, record.unhandledRejections)
   readUsage(reader, root)
+  if (reader.bytes > maxMemoryBytes) checkSize(reader, record)
   return record
+}
+
+/** While it is read, a thing may count for so many times what it counts for in the plan. */
+const READING_FACTOR = 4
+/** What is alive may be so many times the limit: between two counts, more than the limit may be. */
+const ALIVE_FACTOR = 1.25
+
+function checkSize({ realm }: Reader, record: MachineRecord): void {
+  const alive = estimateLiveBytes(realm, [record])
+  if (alive > ALIVE_FACTOR * realm.limits.maxMemoryBytes) throw invalidSnapshot("", TOO_LARGE)
 }
 
 function namedObject(realm: Realm, hosts: ReadonlyMap<string, HostNode>, name: string): GuestObject | undefined {
@@ -123,18 +137,24 @@ function optionalList(reader: Reader, root: JsonObject, name: string): readonly 
 
 function readOpen(reader: Reader, root: JsonObject): Map<string, OpenCall | OpenTimer> {
   const open = new Map<string, OpenCall | OpenTimer>()
+  const hosts = hostNodes(reader.realm.globalObject)
   reader.list(reader.get(root, "open"), ".open").forEach((json, at) => {
     const path = `.open[${at}]`
     const node = reader.node(json, path)
-    const each = reader.get(node, "timer") === undefined ? readCall(reader, node, path) : readTimer(reader, node, path)
+    const isCall = reader.get(node, "timer") === undefined
+    const each = isCall ? readCall(reader, node, path, hosts) : readTimer(reader, node, path)
     if (open.has(each.call.id)) reader.fail(path, "has the id of another call")
     open.set(each.call.id, each)
   })
   return open
 }
 
-function readCall(reader: Reader, node: JsonObject, path: string): OpenCall {
+function readCall(reader: Reader, node: JsonObject, path: string, hosts: ReadonlyMap<string, HostNode>): OpenCall {
   const name = reader.text(reader.get(node, "name"), `${path}.name`)
+  // A plan can also call what is not there, beside what is.
+  if (!hosts.has(name) && !hosts.has(name.slice(0, name.lastIndexOf(".")))) {
+    reader.fail(`${path}.name`, "is no function that the host offers")
+  }
   // They are copied out once they have their fields; who has the call looks at it later.
   const args: unknown[] = []
   const values = reader.values(reader.get(node, "args"), `${path}.args`)

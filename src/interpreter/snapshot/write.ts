@@ -57,6 +57,7 @@ export function writeSnapshot(
     writer.run()
     const templates = writeTemplates(writer)
     if (Object.keys(templates).length > 0) snapshot.templates = templates
+    if (writer.texts.size > 0) snapshot.texts = [...writer.texts.keys()]
     snapshot.heap = writer.settle()
     return snapshot
   })
