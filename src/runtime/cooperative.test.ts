@@ -51,7 +51,7 @@ test("a call is started where the plan waits, as without slices", async () => {
   expect(order).toEqual(["computed", "called"])
 })
 
-const compute = "let s = 0; for (let i = 0; i < 300000; i++) s += i;"
+const compute = "console.log('computes'); let s = 0; for (let i = 0; i < 300000; i++) s += i;"
 
 test.each([
   [
@@ -66,13 +66,13 @@ test.each([
   ],
   [
     "a timer that is cleared when it is due",
-    `const L = []; const t = setTimeout(() => L.push("fired"), 1);
-    await tools.echo(1); ${compute} clearTimeout(t); await new Promise((r) => setTimeout(r, 5)); return L`,
+    `const L = []; const t = setTimeout(() => L.push("fired"), 30);
+    await tools.echo(1); ${compute} clearTimeout(t); await new Promise((r) => setTimeout(r, 35)); return L`,
   ],
   [
     "an interval that is cleared when it is due",
-    `const L = []; const t = setInterval(() => L.push("fired"), 1);
-    await tools.echo(1); ${compute} clearInterval(t); await new Promise((r) => setTimeout(r, 5)); return L`,
+    `const L = []; const t = setInterval(() => L.push("fired"), 30);
+    await tools.echo(1); ${compute} clearInterval(t); await new Promise((r) => setTimeout(r, 35)); return L`,
   ],
   [
     "calls made before answers are seen",
@@ -88,15 +88,25 @@ test.each([
       calls.push(input)
       return input
     }
+    // Answers once the plan computes, in the host's next turn: between two slices, or behind the whole.
+    let computes = () => {}
+    const isComputing = new Promise<void>((resolve) => {
+      computes = () => void setTimeout(resolve, 1)
+    })
     const later = async ({ input }: { input: number }) => {
-      await new Promise((resolve) => setTimeout(resolve, 1))
+      await isComputing
       return input
     }
     const both = defineTools({
       echo: { description: "", input: z.number(), output: z.number() },
       later: { description: "", input: z.number(), output: z.number() },
     })
-    const run = await createPlanClient({ tools: both, cooperative }).runCodePlan(code, { handlers: { echo, later } })
+    const run = await createPlanClient({ tools: both, cooperative }).runCodePlan(code, {
+      handlers: { echo, later },
+      onEvent: ({ type }) => {
+        if (type === "plan.console") computes()
+      },
+    })
     const { steps } = run.usage
     outcomes.push({ status: run.status, result: run.status === "done" ? run.result : run.error.message, steps, calls })
   }
