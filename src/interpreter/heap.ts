@@ -226,8 +226,14 @@ class HeapWalk {
       this.bytes += VIEW_BYTES
       this.add(object.buffer)
     } else if (object instanceof RegExpObject) {
-      this.bytes += OBJECT_BYTES + patternBytes(object.source)
+      this.bytes += OBJECT_BYTES
       this.add(object.source)
+      // A literal compiles once, however often it is evaluated.
+      const { compiled } = object
+      if (compiled !== null && !this.seen.has(compiled)) {
+        this.seen.add(compiled)
+        this.bytes += patternBytes(object.source)
+      }
     } else {
       this.bytes += OBJECT_BYTES
       this.visitOtherFields(object)

@@ -55,8 +55,8 @@ export function readSnapshot(realm: Realm, program: Program, snapshot: MachineSn
 
 /** While it is read, a thing may count for so many times what it counts for in the plan. */
 const READING_FACTOR = 4
-/** What is alive may be so many times the limit: between two counts, more than the limit may be. */
-const ALIVE_FACTOR = 1.25
+/** What is alive may be so many times the limit: a count finds more of some kinds than was charged when they were made. */
+const ALIVE_FACTOR = 2
 
 function checkSize({ realm }: Reader, record: MachineRecord): void {
   const alive = estimateLiveBytes(realm, [record])
