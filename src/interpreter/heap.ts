@@ -72,6 +72,7 @@ class HeapWalk {
   bytes = 0
   private readonly seen = new Set<object | symbol>()
   private readonly pending: object[] = []
+  private readonly patterns = new Set<string>()
 
   add(value: unknown): void {
     if (typeof value === "object") {
@@ -228,10 +229,10 @@ class HeapWalk {
     } else if (object instanceof RegExpObject) {
       this.bytes += OBJECT_BYTES
       this.add(object.source)
-      // A literal compiles once, however often it is evaluated.
-      const { compiled } = object
-      if (compiled !== null && !this.seen.has(compiled)) {
-        this.seen.add(compiled)
+      // Patterns that are alike share what was compiled; after a snapshot, too, when nothing is compiled yet.
+      const pattern = `${object.flags}/${object.source}`
+      if (!this.patterns.has(pattern)) {
+        this.patterns.add(pattern)
         this.bytes += patternBytes(object.source)
       }
     } else {
