@@ -6,7 +6,7 @@ import type { Evaluate } from "../interpreter/compile/closure.js"
 import type { Frame } from "../interpreter/frame.js"
 
 /** Of what the probe reached, how much a plan may use: frames of built-ins and of the host's own are larger. */
-const USABLE_SHARE = 0.62
+const USABLE_SHARE = 0.6
 /**
  * No more is used of any host. A host that compiles the probe while it runs reaches up to two thirds more than one that
  * does not, and not the same each time; plans would not always come as deep, or deeper than what they call can carry.
