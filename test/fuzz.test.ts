@@ -1,6 +1,6 @@
 /**
- * Some cases of each mode of the fuzzer, with a seed that is always the same and one that never is. What is found is printed
- * with what makes it again: `npm run fuzz -- --mode m --seed s --only n`.
+ * Some cases of each mode of the fuzzer, with seeds that are always the same; `npm run fuzz` takes others. What is found is
+ * printed with what makes it again: `npm run fuzz -- --mode m --seed s --only n`.
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -14,9 +14,8 @@ const folder = mkdtempSync(join(tmpdir(), "planwalk-fuzz-"))
 const script = await bundleChild(folder)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const random = Date.now() % 1e6
 const counts = { programs: 200, hostile: 60, data: 300 } as const
-const cases = [1, random].flatMap((seed) => [
+const cases = [1, 47181].flatMap((seed) => [
   ...(isOracle ? [{ mode: "programs" as const, seed }] : []),
   { mode: "hostile" as const, seed },
   { mode: "data" as const, seed },

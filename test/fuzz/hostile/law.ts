@@ -172,11 +172,21 @@ class Host {
     else this.machine.resolve(id, value)
   }
 
+  /** Null where an answer has ended the plan: its copy passed a limit. */
+  private write(): string | null {
+    try {
+      return JSON.stringify(this.machine.snapshot())
+    } catch (error) {
+      if (error instanceof TypeError && error.message === "machine.snapshot: the plan has failed") return null
+      throw error
+    }
+  }
+
   private restore(): void {
     if (this.snapshots++ >= MOST_SNAPSHOTS) return
     const began = performance.now()
-    const text = JSON.stringify(this.machine.snapshot())
-    if (text.length < MOST_SNAPSHOT_CHARACTERS) {
+    const text = this.write()
+    if (text !== null && text.length < MOST_SNAPSHOT_CHARACTERS) {
       this.machine = restoreMachine(JSON.parse(text), {
         ...this.options(),
         program: this.program,
