@@ -7,6 +7,7 @@
  * there on, and is taken back by going back before it.
  */
 import { createMachine } from "../engine/create-machine.js"
+import { willCatch } from "../interpreter/catching.js"
 import type { Frame } from "../interpreter/frame.js"
 import { inspectValue } from "../interpreter/inspect.js"
 import type { PlanMachine } from "../interpreter/machine.js"
@@ -14,7 +15,6 @@ import { ErrorObject } from "../interpreter/objects/error.js"
 import type { Value } from "../interpreter/objects/value.js"
 import { checkName, checkType, refuse } from "../interpreter/option-checks.js"
 import type { Program } from "../interpreter/program.js"
-import { willCatch } from "../interpreter/stack-frames.js"
 import type { HostCall, HostCallError, MachineState, SourceLocation, StopRequest, Usage } from "../interpreter/types.js"
 import { checkBreakpoint, checkCount, checkPage } from "./argument-checks.js"
 import { Breakpoints, type PlacedBreakpoint } from "./breakpoints.js"

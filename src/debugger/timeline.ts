@@ -5,12 +5,12 @@
  * A place in time is a statement, and how far the plan is with it: before it, at its throw, or behind that, where the plan
  * waits or has ended. Statements are counted by the machine, the same in every run.
  */
+import { willCatch } from "../interpreter/catching.js"
 import type { Frame } from "../interpreter/frame.js"
 import type { PlanMachine } from "../interpreter/machine.js"
 import type { Value } from "../interpreter/objects/value.js"
 import type { Program } from "../interpreter/program.js"
 import type { MachineSnapshot } from "../interpreter/snapshot/format.js"
-import { willCatch } from "../interpreter/stack-frames.js"
 import type { ConsoleLevel, MachineState } from "../interpreter/types.js"
 import type { Cursor, Journal } from "./journal.js"
 import { Replay, type ReplayOptions } from "./replay.js"
@@ -187,12 +187,13 @@ export class Timeline {
       if (compare({ statement: each.statement, phase: each.isThrow ? AT_THROW : BEFORE }, end) < 0)
         scan.visit(each, machine)
     }
-    // The statement before which the checkpoint was taken has begun already.
-    const frame = machine.innermostFrame
-    if (frame !== null && from.phase === BEFORE) {
-      visit({ statement: from.statement, frame, at: frame.at, isThrow: false })
-    }
     const isAsked = (at: Frame) => exceptions === "all" || !willCatch(at)
+    // What the checkpoint was taken at has begun already.
+    const frame = machine.innermostFrame
+    const isThrow = from.phase === AT_THROW
+    if (frame !== null && (from.phase === BEFORE || (isThrow && exceptions !== null && isAsked(frame)))) {
+      visit({ statement: from.statement, frame, at: frame.at, isThrow })
+    }
     const last = end.phase > BEFORE ? end.statement + 1 : end.statement
     replay.run(new ScanWatch(machine, last, visit, exceptions === null ? null : isAsked))
     return scan.result(machine)

@@ -3,6 +3,7 @@
  * all closures of the function in all machines; holds no guest value.
  */
 import { definitionText } from "../parser/definition-text.js"
+import { findPromiseUses, type PromiseUses } from "../parser/promise-uses.js"
 import type { FunctionInfo } from "../parser/scope.js"
 import { findGuarded } from "../parser/stops.js"
 import { chargeBytes } from "./budget.js"
@@ -76,6 +77,8 @@ export class FunctionCode {
 
   /** The ranges of blocks with a `catch`. */
   private guarded: readonly (readonly [number, number])[] | null = null
+  /** By the places of calls. */
+  private promiseUses: Map<number, PromiseUses> | null = null
   private isCompiled = false
   private isSteppingCompiled = false
 
@@ -100,6 +103,17 @@ export class FunctionCode {
   isGuarded(at: number): boolean {
     this.guarded ??= findGuarded(this.info.node)
     return this.guarded.some(([from, to]) => at >= from && at < to)
+  }
+
+  /** What the function does with the promise that its call at an offset gives. */
+  usesOfPromise(at: number): PromiseUses {
+    this.promiseUses ??= new Map()
+    let uses = this.promiseUses.get(at)
+    if (uses === undefined) {
+      uses = findPromiseUses(this.info.node, at)
+      this.promiseUses.set(at, uses)
+    }
+    return uses
   }
 
   /** The source text of the function, as `Function.prototype.toString` gives it. */

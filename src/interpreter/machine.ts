@@ -329,6 +329,7 @@ export class PlanMachine implements Machine, HostPort {
     if (record.random !== null) this.seeded.state = record.random
     if (realm.stepper === null) return
     realm.stepper.statements = record.statements
+    realm.stepper.bottom = record.stack[0] ?? null
     if (record.hasLastThrow) realm.stepper.lastThrow = new GuestThrow(record.lastThrow)
   }
 

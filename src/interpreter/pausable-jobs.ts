@@ -13,6 +13,8 @@ import type { Continuation, Stepper } from "./stepper.js"
 /** `runJob` for a machine that steps: may leave the plan paused. A throw out of a `callback` job goes to the caller. */
 export function runJobPausing(realm: Realm, job: Job): void {
   chargeSteps(realm, 1)
+  const stepper = realm.stepper as Stepper
+  stepper.bottom = null
   switch (job.kind) {
     case "reaction":
       runReaction(realm, job.reaction, job.isRejection, job.argument)
@@ -40,6 +42,7 @@ function runReaction(realm: Realm, reaction: PromiseReaction, isRejection: boole
 /** Calls a function at the bottom of the stack and delivers its result, now or once it has been paused. */
 export function callInto(realm: Realm, rest: Continuation, callee: GuestObject, thisValue: Value, args: Value[]): void {
   const stepper = realm.stepper as Stepper
+  stepper.bottom = rest
   let result: Value
   let isThrow = false
   try {

@@ -64,6 +64,7 @@ export class PlanStack {
     const stepper = realm.stepper as Stepper
     let value: Value
     let isThrow = false
+    stepper.bottom = this.records[0] ?? null
     this.begin(stepper)
     for (let record = this.records.pop(); record !== undefined; record = this.records.pop()) {
       try {

@@ -1,6 +1,6 @@
 /** The plan's stack as a person sees it: who called a frame, also where the caller waits for an `await`. */
 import type { Frame } from "./frame.js"
-import { BuiltinFunction, isBuiltin } from "./objects/function.js"
+import { BuiltinFunction } from "./objects/function.js"
 import type { GuestObject } from "./objects/object.js"
 import { PromiseObject, type PromiseReaction } from "./objects/promise.js"
 import { AsyncGeneratorObject, AsyncRun, GeneratorObject } from "./suspension.js"
@@ -38,7 +38,7 @@ function awaitingFrame({ owner }: Frame): Frame | null {
 }
 
 /** How many promises are followed from one to the next. */
-const MAX_PROMISES = 100
+export const MAX_PROMISES = 100
 
 /** The frame that goes on with a promise, perhaps through further promises. */
 export function awaiterOf({ reactions }: PromiseObject, hops = 0): Frame | null {
@@ -59,7 +59,7 @@ function frameOf({ continuation, derived, onFulfilled }: PromiseReaction, hops: 
 }
 
 /** The promise that a handler of the library's own settles: of `new Promise` or a capability, `Promise.all` and its kin. */
-function promiseBehind(handler: GuestObject | undefined): PromiseObject | null {
+export function promiseBehind(handler: GuestObject | undefined): PromiseObject | null {
   if (!(handler instanceof BuiltinFunction)) return null
   const record = handler.record as {
     readonly promise?: unknown
@@ -67,24 +67,4 @@ function promiseBehind(handler: GuestObject | undefined): PromiseObject | null {
   } | null
   const promise = record?.promise ?? record?.gathering?.capability.promise
   return promise instanceof PromiseObject ? promise : null
-}
-
-/** Whether a throw out of the current statement of a frame is caught by the plan: here, in a caller, or on its promise. */
-export function willCatch(frame: Frame): boolean {
-  for (const at of [frame, ...callersOf(frame)]) {
-    if (at.fn.code.isGuarded(at.at)) return true
-    if (at.caller !== null || at.owner === null) continue
-    if (at.owner instanceof AsyncRun && hasHandler(at.owner.promise)) return true
-  }
-  return false
-}
-
-function hasHandler({ reactions }: PromiseObject, hops = 0): boolean {
-  return reactions.some(({ onRejected, derived }) => {
-    // `Promise.all` passes a rejection on.
-    const isPassedOn = isBuiltin(onRejected, "promise reject function")
-    const next = isPassedOn ? promiseBehind(onRejected) : derived
-    if (onRejected !== undefined && !isPassedOn) return true
-    return next !== null && hops < MAX_PROMISES && hasHandler(next, hops + 1)
-  })
 }

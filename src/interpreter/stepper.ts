@@ -45,6 +45,8 @@ export class Stepper {
   isThrow = false
   /** The throw that was stopped at last; it is not asked about again on its way out. */
   lastThrow: GuestThrow | null = null
+  /** What takes the result of the job that runs, if anything does. */
+  bottom: Continuation | null = null
   /** How many statements were begun where the plan could have stopped. */
   statements = 0
 

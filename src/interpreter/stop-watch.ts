@@ -1,10 +1,11 @@
 /** Where a run is to stop: a `StopRequest`, and the end of its slice, as a watch over the plan's statements. */
 import { stepsUsed } from "./budget.js"
+import { willCatch } from "./catching.js"
 import type { Frame } from "./frame.js"
 import type { Value } from "./objects/value.js"
 import type { Program } from "./program.js"
 import type { Realm } from "./realm.js"
-import { callersOf, willCatch } from "./stack-frames.js"
+import { callersOf } from "./stack-frames.js"
 import type { PauseReason, Stepper, Watch } from "./stepper.js"
 import type { StopRequest } from "./types.js"
 

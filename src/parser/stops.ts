@@ -26,7 +26,7 @@ export function findPausable(root: Node): Set<Node> {
   return found
 }
 
-function isFunction(node: Node): boolean {
+export function isFunction(node: Node): boolean {
   return (
     node.type === "FunctionExpression" ||
     node.type === "FunctionDeclaration" ||
@@ -40,7 +40,7 @@ function isStatement({ type }: Node): boolean {
 }
 
 /** The children that belong to the same function: the value of a field is one that initialises the fields. */
-function childrenOf(node: Node): Node[] {
+export function childrenOf(node: Node): Node[] {
   const { value } = node as Node & { value?: Node }
   return everyChild(node).filter((child) => node.type !== "PropertyDefinition" || child !== value)
 }
