@@ -47,11 +47,11 @@ export class Evaluator {
   private readonly cache = new Map<string, Evaluable>()
 
   /** @throws EvaluationError where the text is not understood. */
-  private understand(text: string, surrounding: Surrounding, language: "javascript" | "typescript"): Evaluable {
-    const key = `${language} ${JSON.stringify(surrounding)} ${text}`
+  private understand(text: string, place: TextPlace): Evaluable {
+    const key = `${JSON.stringify(place)} ${text}`
     let evaluable = this.cache.get(key)
     if (evaluable === undefined) {
-      evaluable = parseText(text, surrounding, language)
+      evaluable = parseText(text, place)
       if (this.cache.size >= MAX_CACHED) this.cache.clear()
       this.cache.set(key, evaluable)
     }
@@ -66,7 +66,7 @@ export class Evaluator {
     budget: EvaluationBudget,
   ): { readonly value: Value } | null {
     const scope = scopeOf(frame)
-    const { program, isPure } = this.understand(text, scope.surrounding, languageOf(frame))
+    const { program, isPure } = this.understand(text, placeOf(scope, frame))
     if (!isPure) return null
     const outcome = run(machine, frame, program, scope, budget, true)
     return "value" in outcome ? outcome : null
@@ -75,7 +75,7 @@ export class Evaluator {
   /** Evaluates in the machine itself; what it assigns to the names of the frame is assigned. */
   evaluate(machine: PlanMachine, frame: Frame | null, text: string, budget: EvaluationBudget): Outcome {
     const scope = scopeOf(frame)
-    const { program } = this.understand(text, scope.surrounding, languageOf(frame))
+    const { program } = this.understand(text, placeOf(scope, frame))
     try {
       return run(machine, frame, program, scope, budget, false)
     } finally {
@@ -87,7 +87,7 @@ export class Evaluator {
 /** What is wrong with a text as such; null: it can be parsed. */
 export function syntaxProblem(text: string): string | null {
   try {
-    parseText(text, [], "javascript")
+    parseText(text, { surrounding: [], language: "javascript", hasSuper: true })
     return null
   } catch (error) {
     // Private names are known where the text is evaluated.
@@ -98,17 +98,32 @@ export function syntaxProblem(text: string): string | null {
 
 function scopeOf(frame: Frame | null): EvaluationScope {
   if (frame !== null) return new FrameView(frame).evaluationScope()
-  return { surrounding: [], heap: new HeapScope(null, []), thisValue: undefined, writeBack: () => undefined }
+  return {
+    surrounding: [],
+    heap: new HeapScope(null, []),
+    thisValue: undefined,
+    homeObject: null,
+    newTarget: undefined,
+    writeBack: () => undefined,
+  }
 }
 
-function languageOf(frame: Frame | null): "javascript" | "typescript" {
-  return frame?.fn.code.program.options.language ?? "javascript"
+/** What a text means depends on. */
+interface TextPlace {
+  readonly surrounding: Surrounding
+  readonly language: "javascript" | "typescript"
+  readonly hasSuper: boolean
+}
+
+function placeOf({ surrounding, homeObject }: EvaluationScope, frame: Frame | null): TextPlace {
+  const language = frame?.fn.code.program.options.language ?? "javascript"
+  return { surrounding, language, hasSuper: homeObject !== null }
 }
 
 // ---- parsing ----
 
-function parseText(text: string, surrounding: Surrounding, language: "javascript" | "typescript"): Evaluable {
-  const parsed = parseObject(text, surrounding, language) ?? parse(text, surrounding, language)
+function parseText(text: string, place: TextPlace): Evaluable {
+  const parsed = parseObject(text, place) ?? parse(text, place)
   const body = parsed.program.body as unknown as Returnable[]
   const last = body.at(-1)
   if (last?.type === "ExpressionStatement") {
@@ -130,17 +145,17 @@ interface Returnable {
 }
 
 /** Text that begins with a brace is an object, if it can be one. */
-function parseObject(text: string, surrounding: Surrounding, language: "javascript" | "typescript"): ParsedPlan | null {
+function parseObject(text: string, place: TextPlace): ParsedPlan | null {
   if (!text.trimStart().startsWith("{")) return null
   try {
-    const parsed = parse(`(${text}\n)`, surrounding, language)
+    const parsed = parse(`(${text}\n)`, place)
     return parsed.program.body.length === 1 ? parsed : null
   } catch {
     return null
   }
 }
 
-function parse(text: string, surrounding: Surrounding, language: "javascript" | "typescript"): ParsedPlan {
+function parse(text: string, { surrounding, language, hasSuper }: TextPlace): ParsedPlan {
   try {
     return parsePlan(text, {
       language,
@@ -148,6 +163,7 @@ function parse(text: string, surrounding: Surrounding, language: "javascript" | 
       knownGlobals: new Set(),
       unknownGlobals: "throw",
       surrounding,
+      hasSuper,
     })
   } catch (error) {
     if (!(error instanceof PlanSyntaxError)) throw error
@@ -222,7 +238,9 @@ function run(
     const { planCode } = program
     const fn = new FunctionObject(realm.intrinsics.AsyncFunctionPrototype, planCode, scope.heap, "")
     const evaluation = planCode.createFrame(realm, fn, scope.thisValue, [])
+    fn.homeObject = scope.homeObject
     evaluation.args = frame?.args?.slice() ?? []
+    evaluation.newTarget = scope.newTarget
     return { value: runFrame(evaluation) }
   } catch (error) {
     if (error instanceof GuestThrow) return { thrown: error.value }

@@ -3,8 +3,9 @@
  * this, and nothing is changed unless `write` is called.
  */
 import { type Frame, HeapScope } from "../interpreter/frame.js"
-import type { FunctionObject } from "../interpreter/objects/function.js"
+import { FunctionObject } from "../interpreter/objects/function.js"
 import type { GuestObject } from "../interpreter/objects/object.js"
+import { FLAG_BITS } from "../interpreter/objects/shape.js"
 import { UNINITIALIZED, type Value } from "../interpreter/objects/value.js"
 import type { Realm } from "../interpreter/realm.js"
 import { callersOf } from "../interpreter/stack-frames.js"
@@ -34,6 +35,9 @@ export interface EvaluationScope {
   readonly surrounding: Surrounding
   readonly heap: HeapScope
   readonly thisValue: Value
+  /** Where `super` looks; null where it means nothing. */
+  readonly homeObject: GuestObject | null
+  readonly newTarget: GuestObject | undefined
   /** Puts what the code assigned where it belongs. */
   writeBack(): void
 }
@@ -70,17 +74,26 @@ export class FrameView {
     })
   }
 
-  private callers: readonly Frame[] | null = null
+  private knownCallers: readonly Frame[] | null = null
+
+  private get callers(): readonly Frame[] {
+    return (this.knownCallers ??= callersOf(this.frame))
+  }
 
   /**
-   * The frame of the function around this one, while that is under way: so names that no closure has captured can be seen,
-   * too. Null where it has more than one activation, for which of them it is nobody knows.
+   * The frame of a function around this one, while that is under way: so what no closure has captured can be seen, too. Null
+   * where it has more than one activation, for which of them it is nobody knows.
    */
+  private activationOf(info: FunctionInfo): Frame | null {
+    if (info === this.info) return this.frame
+    const [owner, ...others] = this.callers.filter(({ fn }) => fn.code.info === info)
+    return owner === undefined || others.length > 0 ? null : owner
+  }
+
   private ownerOf(scope: Scope): Frame | null {
-    this.callers ??= callersOf(this.frame)
-    const [owner, ...others] = this.callers.filter(({ fn }) => fn.code.info === scope.function)
-    if (owner === undefined || others.length > 0) return null
-    return this.map.scopesAt(scope.function, owner.at).includes(scope) ? owner : null
+    if (scope.function === this.info) return null
+    const owner = this.activationOf(scope.function)
+    return owner !== null && this.map.scopesAt(scope.function, owner.at).includes(scope) ? owner : null
   }
 
   // ---- for looking ----
@@ -102,19 +115,31 @@ export class FrameView {
 
   private placesOf(live: LiveScope): NamePlace[] {
     return [...live.scope.bindings.values()].flatMap((binding) => {
-      if (!isShown(binding)) return []
+      if (!isShown(binding) || isUnkept(binding, live)) return []
       const place = this.placeOf(binding, live)
       return place === null ? [] : [place]
     })
   }
 
   /** Null where nothing is known of the binding. */
-  private placeOf(binding: Binding, { scope, heap, owner, isOwn }: LiveScope): NamePlace | null {
+  private placeOf(binding: Binding, live: LiveScope): NamePlace | null {
+    const { scope, heap, owner, isOwn } = live
     const { captured } = binding
     const isDead = owner !== null && scope.kind !== "class" && !this.map.isDeclaredAt(binding, owner.at)
+    if (isUnkept(binding, live)) return this.selfPlace(binding)
     if (!captured) return owner === null ? null : listPlace(binding, owner.slots, isDead)
     if (heap !== null) return listPlace(binding, heap.cells, isOwn && isDead)
     return isOwn ? listPlace(binding, [], true) : null
+  }
+
+  /** The name that a function or class expression has inside itself is kept only where it is used; but something of it runs. */
+  private selfPlace({ name, scope }: Binding): NamePlace | null {
+    const own = selfOf(this.frame, scope)
+    const known = own === null ? new Set(this.callers.map((frame) => selfOf(frame, scope))) : new Set([own])
+    known.delete(null)
+    const [value, ...others] = known
+    if (value === null || value === undefined || others.length > 0) return null
+    return { name, read: () => value, write: null, isVirtual: false }
   }
 
   private virtualPlaces(): NamePlace[] {
@@ -129,18 +154,33 @@ export class FrameView {
     return places
   }
 
+  /** The function whose `this` and `super` the frame's code means. */
+  private get thisInfo(): FunctionInfo {
+    let info = this.info
+    while (info.kind === "arrow" && info.parent !== null) info = info.parent
+    return info
+  }
+
   /** UNINITIALIZED before `super()` has returned. */
   private findThis(): Value {
-    let owner: FunctionInfo | null = this.info
-    while (owner !== null && owner.kind === "arrow") owner = owner.parent
-    const binding = owner?.implicit.this
-    if (owner === this.info && (binding === undefined || this.frame.thisValue !== UNINITIALIZED)) {
+    const { thisInfo } = this
+    const kept = thisInfo.implicit.this
+    if (thisInfo === this.info && (kept === undefined || this.frame.thisValue !== UNINITIALIZED)) {
       return this.frame.thisValue
     }
-    if (binding === undefined) return undefined
+    return kept === undefined ? this.activationOf(thisInfo)?.thisValue : this.readKept(kept)
+  }
+
+  private findHomeObject(): GuestObject | null {
+    const activation = this.activationOf(this.thisInfo)
+    if (activation !== null) return activation.fn.homeObject
+    const kept = this.thisInfo.implicit.homeObject
+    return ((kept && this.readKept(kept)) ?? null) as GuestObject | null
+  }
+
+  private readKept(binding: Binding): Value {
     const live = this.live.find(({ scope }) => scope === binding.scope)
-    const place = live === undefined ? null : this.placeOf(binding, live)
-    return place === null ? undefined : place.read()
+    return live === undefined ? undefined : this.placeOf(binding, live)?.read()
   }
 
   // ---- for evaluating ----
@@ -173,11 +213,29 @@ export class FrameView {
       surrounding: [...existing.map(({ scope }) => capturedNames(scope)).reverse(), names],
       heap: new HeapScope(innermost, cells),
       thisValue: thisValue === UNINITIALIZED ? undefined : thisValue,
+      homeObject: this.findHomeObject(),
+      newTarget: this.activationOf(this.thisInfo)?.newTarget,
       writeBack: () => {
         for (const change of changes) change()
       },
     }
   }
+}
+
+/** The inner name of a function or class that does not use it. */
+function isUnkept({ kind, captured }: Binding, { owner }: LiveScope): boolean {
+  return kind === "self" && !captured && owner === null
+}
+
+/** The function or class that a name inside it stands for, if a frame runs it or a method of it. */
+function selfOf({ fn }: Frame, scope: Scope): FunctionObject | null {
+  if (fn.code.info.scope.parent !== scope) return null
+  if (scope.kind === "self" || fn.code.isClassConstructor) return fn
+  const { homeObject: home } = fn
+  if (home instanceof FunctionObject || home === null) return home
+  const entry = home.shape.lookup("constructor")
+  const made: unknown = entry < 0 ? null : home.slots[entry >> FLAG_BITS]
+  return made instanceof FunctionObject && made.code.isClassConstructor ? made : null
 }
 
 function isFunctionScope({ kind }: Scope): boolean {
@@ -232,7 +290,8 @@ function outerScopes({ code, scope: innermost }: FunctionObject, ownerOf: (scope
   let heap = innermost
   for (let scope = code.info.scope.parent; scope !== null; scope = scope.parent) {
     const owner = ownerOf(scope)
-    if (scope.cellCount === 0 && owner === null) continue
+    const hasSelf = (scope.kind === "self" || scope.kind === "class") && scope.bindings.size > 0
+    if (scope.cellCount === 0 && owner === null && !hasSelf) continue
     scopes.push({ scope, heap: scope.cellCount === 0 ? null : heap, owner, isOwn: false })
     if (scope.cellCount > 0) heap = heap?.parent ?? null
   }

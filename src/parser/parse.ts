@@ -30,6 +30,8 @@ export interface ParseOptions {
   readonly unknownGlobals?: "refuse" | "throw"
   /** The text is evaluated inside a paused plan: the names that it sees there. */
   readonly surrounding?: Surrounding
+  /** What is around is a method: `super.x` means something. */
+  readonly hasSuper?: boolean
 }
 
 export interface ParsedPlan {
@@ -100,10 +102,13 @@ function analyseRegion(
 function createParser({ text, start, end }: Source, language: PlanLanguage, options: ParseOptions): PlanParser {
   const input = end === text.length ? text : text.slice(0, end)
   // The classes of private names may be in the plan around; the resolver knows.
-  const privates = options.surrounding === undefined ? {} : { checkPrivateFields: false }
+  const allowed = {
+    ...(options.surrounding !== undefined && { checkPrivateFields: false }),
+    ...(options.hasSuper === true && { allowSuperOutsideMethod: true }),
+  }
   return language === "typescript"
-    ? new TypeScriptParser({ ...typeScriptParserOptions, ...privates }, input, start)
-    : new JavaScriptParser({ ...planParserOptions, ...privates }, input, start)
+    ? new TypeScriptParser({ ...typeScriptParserOptions, ...allowed }, input, start)
+    : new JavaScriptParser({ ...planParserOptions, ...allowed }, input, start)
 }
 
 /** In source order, one of each kind at a place. */
