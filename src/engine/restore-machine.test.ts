@@ -346,6 +346,32 @@ describe("what is large", () => {
     }
   })
 
+  const growing = [
+    'kept.push({ i, s: "x".repeat(50) })',
+    "kept.push(new Map([[i, [i]]]), [i].map((x) => x + 1), `${i} and more than twelve`)",
+    "kept.push(Promise.resolve(i).then((x) => [x, i])); await kept.at(-1)",
+    "kept.push(class { a = i; #b = [i]; get c() { return `${this.#b}`.padStart(20) } }, /a+/g, new Date(i), i.toString())",
+  ]
+  test.each(growing)("where memory ends does not depend on snapshots: %s", (body) => {
+    const program = compilePlan(`const kept = []; for (let i = 0; i < 40; i++) { ${body}; await tools.wait(i) }`)
+    for (let maxMemoryBytes = 1500; maxMemoryBytes < 12_000; maxMemoryBytes += 919) {
+      for (const stepping of [false, true]) {
+        const options = { hostFunctions: ["tools.wait"], limits: { maxMemoryBytes }, stepping }
+        const [plain, saved] = [false, true].map((saves) => {
+          let machine = createMachine(program, options)
+          let state = machine.run()
+          while (state.status === "waiting") {
+            if (saves) machine = restoreMachine(copyOf(machine.snapshot()))
+            for (const { id } of machine.pending) machine.resolve(id, 1)
+            state = machine.run()
+          }
+          return { status: state.status, usage: machine.usage }
+        })
+        expect(saved, `${maxMemoryBytes}`).toEqual(plain)
+      }
+    }
+  })
+
   test("more than the limit is refused", () => {
     const machine = waiting(
       "const kept = []; for (let i = 0; i < 40000; i++) kept.push([i]); await tools.wait(); return kept.length",

@@ -71,8 +71,21 @@ export class Frame implements Continuation {
     realm.depth = stepper.baseDepth = this.depth
     const result = this.fn.code.steppingBody(this)
     if (result !== SUSPEND) this.partial = null
-    else if (stepper.isPausing) stepper.unwound.push(this)
+    else if (stepper.isPausing) this.unwind(stepper)
     return result
+  }
+
+  /** Leaves the host's stack with all that is under way. */
+  unwind(stepper: Stepper): void {
+    this.forgetKept()
+    stepper.unwound.push(this)
+  }
+
+  /** Off the host's stack nothing waits on it: what was kept for the walk is garbage, and in no snapshot. */
+  forgetKept(): void {
+    const { slots, isStepping } = this
+    const { code } = this.fn
+    for (let i = isStepping ? code.steppingKeptSlots : code.keptSlots; i < slots.length; i++) slots[i] = undefined
   }
 
   /** The result of the call that was paused. */

@@ -28,8 +28,8 @@ export class FunctionCode {
   readonly parameterCount: number
   /** Grows while the function is compiled: some nodes keep values in slots of their own. */
   slotCount: number
-  /** What a frame that can suspend is charged: the same before and after the function is compiled. */
-  private readonly frameBytes: number
+  /** What a frame is counted as, and one that can suspend is charged: the same before and after the function is compiled. */
+  readonly frameBytes: number
   /** A call needs nothing but slots: no promise, no generator, no list of all arguments, and it may be called. */
   readonly isDirect: boolean
   readonly isClassConstructor: boolean

@@ -26,7 +26,6 @@ import {
   ELEMENT_BYTES,
   ENTRY_BYTES,
   ERROR_BYTES,
-  FRAME_BYTES,
   FUNCTION_BYTES,
   keyBytes,
   OBJECT_BYTES,
@@ -67,6 +66,9 @@ const LIST_BYTES = 48
 
 /** Shorter strings are covered by the place that holds them. */
 const SHORT_STRING = 12
+
+/** `Symbol.toStringTag` of no intrinsic is longer. */
+const LONGEST_TAG = 32
 
 class HeapWalk {
   bytes = 0
@@ -158,7 +160,7 @@ class HeapWalk {
   }
 
   private visitFrame(frame: Frame): void {
-    this.bytes += FRAME_BYTES + frame.slots.length * ELEMENT_BYTES
+    this.bytes += frame.fn.code.frameBytes
     this.add(frame.fn)
     this.add(frame.thisValue)
     this.add(frame.returnValue)
@@ -175,19 +177,34 @@ class HeapWalk {
   private visitGuest(object: GuestObject): void {
     const { shape, slots } = object
     this.add(object.proto)
-    if (!shape.hasLazySlots || shape.forest !== null || shape.isDictionary) this.addProperties(object)
+    this.bytes += kindBytes(object) + layoutBytes(shape)
+    if (shape.isDictionary) this.visitDictionary(shape)
     for (let i = 0; i < slots.length; i++) {
       const slot = slots[i] as unknown
       if (!shape.hasLazySlots || !(slot instanceof LazyValue)) this.add(slot)
     }
-    if (object.constructor === GuestObject) this.bytes += shape.hasLazySlots ? 0 : OBJECT_BYTES
-    else this.visitKind(object)
+    if (object.constructor !== GuestObject) this.visitKind(object)
   }
 
-  /** Of layouts of the library nothing is counted: they cost a plan nothing when it first reads them. */
-  private addProperties({ shape }: GuestObject): void {
-    this.bytes += shape.size * PROPERTY_BYTES
-    if (!shape.isDictionary || this.seen.has(shape)) return
+  /**
+   * An intrinsic as the library made it costs a plan nothing: when each is made depends on what was restored. Short texts of
+   * intrinsics are left out, too, whose they may be: most are tags.
+   */
+  addIntrinsic(object: GuestObject): void {
+    const { shape, slots } = object
+    this.add(object)
+    this.bytes -= kindBytes(object)
+    if (shape.isDictionary) return
+    this.bytes -= layoutBytes(shape)
+    for (const slot of slots) {
+      if (typeof slot === "string" && slot.length >= SHORT_STRING && slot.length <= LONGEST_TAG) {
+        this.bytes -= stringBytes(slot)
+      }
+    }
+  }
+
+  private visitDictionary(shape: Shape): void {
+    if (this.seen.has(shape)) return
     this.seen.add(shape)
     this.bytes += dictionaryBytes(shape)
     for (const key of shape.keys()) if (typeof key === "string") this.bytes += keyBytes(key)
@@ -195,39 +212,20 @@ class HeapWalk {
 
   private visitKind(object: GuestObject): void {
     if (object instanceof ArrayObject) {
-      this.bytes += ARRAY_BYTES
       if (object.elements !== null) this.visitList(object.elements)
     } else if (object instanceof FunctionObject) {
-      this.bytes += FUNCTION_BYTES
       this.add(object.scope)
       this.add(object.homeObject)
       this.add(object.elements)
       if (object.givenName.length > SHORT_STRING) this.add(object.givenName)
-    } else if (object instanceof BuiltinFunction) {
-      if (object.record !== null) this.bytes += FUNCTION_BYTES
-      this.add(object.record)
-    } else if (object instanceof ErrorObject) this.bytes += ERROR_BYTES
-    else if (object instanceof CollectionObject) {
-      // Its first table is counted with it, at the table.
-      this.bytes += COLLECTION_BYTES - RECORD_BYTES
-      this.add(object.table)
-    } else if (object instanceof PromiseObject) {
-      this.bytes += PROMISE_BYTES
+    } else if (object instanceof BuiltinFunction) this.add(object.record)
+    else if (object instanceof CollectionObject) this.add(object.table)
+    else if (object instanceof PromiseObject) {
       this.add(object.result)
       this.visitList(object.reactions)
-    } else if (
-      object instanceof WeakMapObject ||
-      object instanceof WeakSetObject ||
-      object instanceof FinalizationRegistryObject
-    ) {
-      this.bytes += WEAK_COLLECTION_BYTES - RECORD_BYTES
-      this.visitOtherFields(object)
-    } else if (object instanceof ArrayBufferObject) this.bytes += BUFFER_BYTES + object.byteLength
-    else if (object instanceof TypedArrayObject) {
-      this.bytes += VIEW_BYTES
-      this.add(object.buffer)
-    } else if (object instanceof RegExpObject) {
-      this.bytes += OBJECT_BYTES
+    } else if (object instanceof ArrayBufferObject) this.bytes += object.byteLength
+    else if (object instanceof TypedArrayObject) this.add(object.buffer)
+    else if (object instanceof RegExpObject) {
       this.add(object.source)
       // Patterns that are alike share what was compiled; after a snapshot, too, when nothing is compiled yet.
       const pattern = `${object.flags}/${object.source}`
@@ -235,10 +233,7 @@ class HeapWalk {
         this.patterns.add(pattern)
         this.bytes += patternBytes(object.source)
       }
-    } else {
-      this.bytes += OBJECT_BYTES
-      this.visitOtherFields(object)
-    }
+    } else if (!(object instanceof ErrorObject)) this.visitOtherFields(object)
   }
 
   /** The fields that a class has besides those of every guest object. */
@@ -247,6 +242,34 @@ class HeapWalk {
       if (name !== "shape" && name !== "proto" && name !== "slots") this.add(value)
     }
   }
+}
+
+/** What properties take besides their values. Of layouts of the library nothing is counted: reading one first costs a plan nothing. */
+function layoutBytes(shape: Shape): number {
+  const isLibrary = shape.hasLazySlots && shape.forest === null && !shape.isDictionary
+  return isLibrary ? 0 : shape.size * PROPERTY_BYTES
+}
+
+/** What an object takes besides its properties and what it holds. */
+function kindBytes(object: GuestObject): number {
+  if (object.constructor === GuestObject) return object.shape.hasLazySlots ? 0 : OBJECT_BYTES
+  if (object instanceof ArrayObject) return ARRAY_BYTES
+  if (object instanceof FunctionObject) return FUNCTION_BYTES
+  if (object instanceof BuiltinFunction) return object.record === null ? 0 : FUNCTION_BYTES
+  if (object instanceof ErrorObject) return ERROR_BYTES
+  // Their first table or list is counted with it.
+  if (object instanceof CollectionObject) return COLLECTION_BYTES - RECORD_BYTES
+  if (isWeakCollection(object)) return WEAK_COLLECTION_BYTES - RECORD_BYTES
+  if (object instanceof PromiseObject) return PROMISE_BYTES
+  if (object instanceof ArrayBufferObject) return BUFFER_BYTES
+  if (object instanceof TypedArrayObject) return VIEW_BYTES
+  return OBJECT_BYTES
+}
+
+function isWeakCollection(object: GuestObject): boolean {
+  return (
+    object instanceof WeakMapObject || object instanceof WeakSetObject || object instanceof FinalizationRegistryObject
+  )
 }
 
 function isShared(record: object): boolean {
@@ -265,8 +288,10 @@ function isShared(record: object): boolean {
  */
 export function estimateLiveBytes(realm: Realm, extraRoots: Iterable<unknown>): number {
   const walk = new HeapWalk()
-  walk.addAll(realm.madeIntrinsics)
-  walk.add(realm.globalObject)
+  // The global object comes first: to be made, it needs intrinsics.
+  const { globalObject } = realm
+  for (const intrinsic of realm.madeIntrinsics) if (intrinsic !== undefined) walk.addIntrinsic(intrinsic)
+  walk.add(globalObject)
   walk.add(realm.frame)
   walk.addAll(realm.activations)
   walk.addAll(realm.jobs.list())

@@ -240,9 +240,11 @@ class LazyIntrinsics {
 
   make(index: number): GuestObject {
     const { realm, made } = this
-    const { memoryBytes } = realm
-    const object = realm.library.create(realm, intrinsicNames[index] as IntrinsicName)
+    const { memoryBytes, memoryCeiling } = realm
     // They cost a plan nothing: when each is made depends on what was restored.
+    realm.memoryCeiling = Number.POSITIVE_INFINITY
+    const object = realm.library.create(realm, intrinsicNames[index] as IntrinsicName)
+    realm.memoryCeiling = memoryCeiling
     realm.memoryBytes = memoryBytes
     // Making one intrinsic may have made another that needed this one.
     const present = made[index]

@@ -57,6 +57,6 @@ function runStepping(frame: Frame): Value {
   }
   const value = frame.fn.code.steppingBody(frame)
   if (value !== SUSPEND) frame.partial = null
-  else if (stepper.isPausing) stepper.unwound.push(frame)
+  else if (stepper.isPausing) frame.unwind(stepper)
   return value
 }

@@ -32,7 +32,10 @@ import type { Continuation, Stepper } from "./stepper.js"
 function reenter(realm: Realm, frame: Frame): Value {
   frame.caller = realm.frame
   const value = runFrame(frame)
-  if (value === SUSPEND && !isPausing(realm)) frame.caller = null
+  if (value === SUSPEND && !isPausing(realm)) {
+    frame.caller = null
+    frame.forgetKept()
+  }
   return value
 }
 

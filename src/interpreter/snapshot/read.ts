@@ -37,7 +37,7 @@ export function readSnapshot(realm: Realm, program: Program, snapshot: MachineSn
   const heap = (Object.hasOwn(root, "heap") ? root.heap : undefined) as JsonObject
   const { maxMemoryBytes } = realm.limits
   const texts = Object.hasOwn(root, "texts") ? root.texts : undefined
-  const reader = new Reader(realm, program, heap, marks, named, READING_FACTOR * maxMemoryBytes, texts)
+  const reader = new Reader(realm, program, heap, marks, named, READING_FACTOR * maxMemoryBytes + SPARE_BYTES, texts)
   reader.node(heap, ".heap")
   const record = readRecord(reader, root)
   reader.run()
@@ -57,10 +57,12 @@ export function readSnapshot(realm: Realm, program: Program, snapshot: MachineSn
 const READING_FACTOR = 4
 /** What is alive may be so many times the limit: a count finds more of some kinds than was charged when they were made. */
 const ALIVE_FACTOR = 2
+/** What a machine has before its plan makes anything does not depend on the limit. */
+const SPARE_BYTES = 16_384
 
 function checkSize({ realm }: Reader, record: MachineRecord): void {
   const alive = estimateLiveBytes(realm, [record])
-  if (alive > ALIVE_FACTOR * realm.limits.maxMemoryBytes) throw invalidSnapshot("", TOO_LARGE)
+  if (alive > ALIVE_FACTOR * realm.limits.maxMemoryBytes + SPARE_BYTES) throw invalidSnapshot("", TOO_LARGE)
 }
 
 function namedObject(realm: Realm, hosts: ReadonlyMap<string, HostNode>, name: string): GuestObject | undefined {
