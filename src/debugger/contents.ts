@@ -49,6 +49,8 @@ export interface Part {
   readonly path?: string | undefined
   /** Absent where the language forbids it, or it makes no sense. */
   readonly write?: ((value: Value) => void) | undefined
+  /** What else would be converted, by code of the plan. */
+  readonly takes?: "number" | "bigint"
 }
 
 export interface Contents {
@@ -121,6 +123,7 @@ function indexedPart(realm: Realm, object: GuestObject, path?: string): Omit<Con
       indexed: (index) => ({
         ...at(index),
         shown: { value: object.getElement(index) },
+        takes: object.type.isBigInt ? "bigint" : "number",
         write: (value) => void object.SetIndex(realm, index, value),
       }),
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { createDebugSession, type DebugOptions, type DebugSession, type Variable } from "./index.js"
+import { createDebugSession, type DebugOptions, type DebugSession, EvaluationError, type Variable } from "./index.js"
 
 /** A session that stands at the first statement of a line. */
 function at(line: number, source: string, options: DebugOptions = {}): DebugSession {
@@ -360,5 +360,39 @@ describe("setVariable", () => {
       "0 belongs to a copy of the plan",
     )
     expect(session.continue()).toMatchObject({ value: [11, { b: 11 }, [1, "two"], [11], [1]] })
+  })
+  test.each([
+    ["n", "() => n", "the change cannot be kept: the function (anonymous) is of another program"],
+    ["n", "[class Made {}]", "the change cannot be kept: the function Made is of another program"],
+    ["n", "missing", "ReferenceError: missing is not defined"],
+    ["fixed", "2", "fixed cannot be changed"],
+    ["bytes.0", "2n", "0 takes a number"],
+    ["bytes.0", "[7]", "0 takes a number"],
+    ["big.0", "2", "0 takes a bigint"],
+  ])("what is refused, %s = %s, leaves all that was asked for as it is", (path, text, message) => {
+    const source = [
+      "let n = 1;",
+      "const fixed = 1, bytes = new Uint8Array(1), big = new BigInt64Array(1);",
+      "return [n, bytes[0], big[0]];",
+    ].join("\n")
+    const session = at(3, source)
+    const id = frameId(session)
+    const local = session.scopes(id)[0]?.variablesReference as number
+    const before = session.variables(local)
+    const [name = "", element] = path.split(".")
+    const holder = element === undefined ? local : before.find((each) => each.name === name)?.variablesReference
+    const set = () => session.setVariable(holder as number, element ?? name, text)
+    expect(set).toThrow(EvaluationError)
+    expect(set).toThrow(message)
+    expect(session.variables(local).map(({ value }) => value)).toEqual(before.map(({ value }) => value))
+    expect(session.scopes(id)[0]?.name).toBe("Local")
+    expect(session.continue()).toMatchObject({ value: [1, 0, 0n] })
+  })
+
+  test("a lasting evaluation that cannot be kept leaves all as it is, too", () => {
+    const session = at(2, "let n = 1;\nreturn n;")
+    const local = session.scopes(frameId(session))[0]?.variablesReference as number
+    expect(() => session.evaluate("n = () => 1", undefined, { lasting: true })).toThrow("the change cannot be kept")
+    expect(session.variables(local)).toMatchObject([{ name: "n", value: "1" }])
   })
 })

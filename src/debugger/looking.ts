@@ -103,6 +103,7 @@ export class Looking {
     const index = this.indexOf(frameId)
     const limits = { ...defaultBudget, ...readLimits("session.evaluate", options.limits) }
     if (options.lasting === true) {
+      this.rehearse(expression, index, limits)
       const outcome = this.change(() =>
         this.evaluator.evaluate(this.timeline.machine, this.frameAt(index), expression, limits),
       )
@@ -124,16 +125,41 @@ export class Looking {
     return { value, realm: copy.realm, isLive: false, output }
   }
 
+  /**
+   * Refuses what could not be written down once it is done, before anything is changed: a plan that has to be restored is
+   * another one, and all that is known of this one would be old. With `keeps`, the value is to stay.
+   */
+  private rehearse(expression: string, index: number, limits = defaultBudget, keeps = false): Outcome {
+    const seen = this.evaluator.peek(this.timeline.machine, this.frameAt(index), expression, limits)
+    if (seen !== null) return seen
+    const copy = this.timeline.copy(() => undefined)
+    const frame = index < 0 ? null : (stackOf(copy)[index]?.frame ?? null)
+    const outcome = this.evaluator.evaluate(copy, frame, expression, limits)
+    if (keeps && "value" in outcome) {
+      uncharged(copy.realm, () => copy.realm.globalObject.putOwn(copy.realm, "the value", outcome.value))
+    }
+    this.mayBeUnkept(() => copy.snapshot())
+    return outcome
+  }
+
+  private mayBeUnkept<T>(action: () => T): T {
+    try {
+      return action()
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+      throw new EvaluationError(`the change cannot be kept: ${error.message.replace(/^machine\.snapshot: /, "")}`)
+    }
+  }
+
   private change<T>(action: () => T): T {
     try {
-      const result = this.timeline.edit(action)
+      const result = this.mayBeUnkept(() => this.timeline.edit(action))
       this.onChange(true)
       return result
     } catch (error) {
       this.clear()
       this.onChange(false)
-      if (!(error instanceof TypeError)) throw error
-      throw new EvaluationError(`the change cannot be kept: ${error.message.replace(/^machine\.snapshot: /, "")}`)
+      throw error
     }
   }
 
@@ -144,13 +170,14 @@ export class Looking {
 
   setVariable(variablesReference: number, name: string, expression: string): Omit<Variable, "name"> {
     const { part, reference } = this.references.find(variablesReference, name)
-    const { write } = part
+    const { write, takes } = part
     if (!reference.isLive) throw new EvaluationError(`${name} belongs to a copy of the plan, which is thrown away`)
     if (write === undefined) throw new EvaluationError(`${name} cannot be changed`)
     const { machine } = this.timeline
     const index = this.indexOf(reference.frameId)
-    // What throws is found out before anything is changed.
-    this.try(expression, index)
+    // What throws is found out before anything is changed, and what cannot be kept.
+    const expected = valueOf(this.rehearse(expression, index, defaultBudget, true))
+    if (takes !== undefined && typeof expected !== takes) throw new EvaluationError(`${name} takes a ${takes}`)
     const value = this.change(() => {
       const given = valueOf(this.evaluator.evaluate(machine, this.frameAt(index), expression, defaultBudget))
       uncharged(machine.realm, () => write(given))
