@@ -32,17 +32,19 @@ const commands: readonly Command[] = [
     session.stepOver(control),
   ),
   step(["out", "o"], "go on until this function is over", (session, control) => session.stepOut(control)),
-  step(["back"], "go back to the statement before, into calls", (session) => session.stepBack()),
-  step(["back-over", "bn"], "go back to the statement before in this function or its caller", (session) =>
-    session.stepBackOver(),
+  step(["back"], "go back to the statement before, into calls", (session, control) => session.stepBack(control)),
+  step(["back-over", "bn"], "go back to the statement before in this function or its caller", (session, control) =>
+    session.stepBackOver(control),
   ),
-  step(["back-out", "bo"], "go back to where this function was called", (session) => session.stepBackOut()),
+  step(["back-out", "bo"], "go back to where this function was called", (session, control) =>
+    session.stepBackOut(control),
+  ),
   {
     names: ["reverse-continue", "rc"],
     usage: "rc",
     help: "go back to the last breakpoint, debugger statement or uncaught throw, or to the beginning",
     repeats: true,
-    run: (shell) => shell.move(() => shell.session.reverseContinue()),
+    run: (shell) => shell.move((control) => shell.session.reverseContinue(control)),
   },
   {
     names: ["run-to"],

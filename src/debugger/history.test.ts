@@ -1,6 +1,6 @@
 /** Going back and forwards again: the host is asked nothing twice, and the plan is as it was. */
 import { describe, expect, test } from "vitest"
-import { createDebugSession, type DebugOptions, type DebugSession, type DebugState } from "./index.js"
+import { createDebugSession, type DebugOptions, type DebugSession, type DebugState, type RunControl } from "./index.js"
 
 /** A session over tools that double what they get, with a list of what the host was asked. */
 function withTools(source: string, options: DebugOptions = {}) {
@@ -313,4 +313,63 @@ test("every step back and every step forwards shows what was there before", () =
     session.stepIn()
     expect(whatIsSeen(session)).toEqual(forwards[i])
   }
+})
+
+describe("going back in slices", () => {
+  const long = [
+    "const f = (x) => x % 2;",
+    "let n = 0;",
+    "for (let i = 0; i < 3000; i++) {",
+    "  n += f(i);",
+    "}",
+    "return n;",
+  ].join("\n")
+  const begin = () => {
+    let now = 0
+    const session = createDebugSession(long, { monotonic: () => now++, checkpointInterval: 500 })
+    session.start()
+    session.setBreakpoints([{ line: 4, condition: "i === 5 && f(1) === 1" }])
+    session.runToLocation({ line: 6 })
+    session.runToLocation({ line: 6 })
+    return session
+  }
+  const controls: [string, (session: DebugSession, control?: RunControl) => DebugState][] = [
+    ["reverseContinue", (session, control) => session.reverseContinue(control)],
+    ["stepBack", (session, control) => session.stepBack(control)],
+    ["stepBackOver", (session, control) => session.stepBackOver(control)],
+    ["stepBackOut", (session, control) => session.stepBackOut(control)],
+    ["runToStatement", (session, control) => session.runToStatement(40, control)],
+    ["runTo", (session, control) => session.runTo(40, control)],
+  ]
+
+  test.each(controls)("%s comes to the same place", (name, go) => {
+    const whole = begin()
+    const expected = { ...go(whole), progress: whole.progress }
+    const sliced = begin()
+    let slices = 0
+    let state = go(sliced, { maxSliceMs: 3 })
+    for (; state.status === "paused" && state.reason === "pause"; slices++) {
+      expect(sliced.stackFrames().length).toBeGreaterThan(0)
+      state = sliced.resume({ maxSliceMs: 3 })
+    }
+    expect({ ...state, progress: sliced.progress }).toEqual(expected)
+    if (name === "reverseContinue" || name === "stepBackOut") expect(slices).toBeGreaterThan(3)
+    expect(sliced.continue()).toEqual(whole.continue())
+  })
+
+  test("another control gives up going back", () => {
+    const session = begin()
+    expect(session.reverseContinue({ maxSliceMs: 1 })).toMatchObject({ reason: "pause" })
+    expect(session.runToLocation({ line: 6 })).toMatchObject({ status: expect.stringMatching(/paused|completed/) })
+    expect(session.resume()).toMatchObject({ status: "completed", value: 1500 })
+  })
+
+  test("needs a clock", () => {
+    const session = createDebugSession("return 1")
+    session.start()
+    expect(() => session.reverseContinue({ maxSliceMs: 1 })).toThrow(
+      "maxSliceMs needs a session with a monotonic clock",
+    )
+    expect(() => session.continue({ maxSliceMs: 1 })).toThrow("maxSliceMs needs a session with a monotonic clock")
+  })
 })

@@ -37,7 +37,7 @@ export class Replay {
     const shared = {
       ...(clock !== undefined && { clock: () => this.read("clock", clock) }),
       ...(random !== undefined && { random: () => this.read("random", random) }),
-      ...(monotonic !== undefined && !isFixed && { monotonic }),
+      ...(monotonic !== undefined && { monotonic }),
       onConsole: (level: ConsoleLevel, args: unknown[]) => this.tell(level, args),
     }
     const machine =

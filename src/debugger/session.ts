@@ -15,12 +15,20 @@ import { ErrorObject } from "../interpreter/objects/error.js"
 import type { Value } from "../interpreter/objects/value.js"
 import { checkName, checkType, refuse } from "../interpreter/option-checks.js"
 import type { Program } from "../interpreter/program.js"
-import type { HostCall, HostCallError, MachineState, SourceLocation, StopRequest, Usage } from "../interpreter/types.js"
+import type {
+  ConsoleLevel,
+  HostCall,
+  HostCallError,
+  MachineState,
+  SourceLocation,
+  StopRequest,
+  Usage,
+} from "../interpreter/types.js"
 import { checkBreakpoint, checkCount, checkPage } from "./argument-checks.js"
 import { Breakpoints, type PlacedBreakpoint } from "./breakpoints.js"
 import { Journal } from "./journal.js"
 import { Looking } from "./looking.js"
-import { AT_THROW, BEFORE, type Moment, type Scan, Timeline } from "./timeline.js"
+import { AT_THROW, BEFORE, type Moment, type Scan, Slice, Timeline, type Work } from "./timeline.js"
 import type {
   Breakpoint,
   DebugOptions,
@@ -53,6 +61,9 @@ export class DebugSession {
   private filter: ExceptionFilter | null = null
   /** What `resume` goes on with. */
   private watch: SessionWatch | null = null
+  /** Going back, where that is not done. */
+  private work: Work<DebugState> | null = null
+  private readonly slice: Slice
   private goal: StopReason = "step"
   private current: DebugState | null = null
 
@@ -67,9 +78,9 @@ export class DebugSession {
     const scratch = createMachine(program, { limits: noLimits }) as PlanMachine
     this.journal = new Journal(scratch.realm)
     const replay = { ...machine, limits: { ...limits, maxRunMs: Number.POSITIVE_INFINITY } }
-    this.timeline = new Timeline(program, replay, this.journal, checkpointInterval, (level, args) =>
-      onConsole?.(level, args),
-    )
+    this.slice = new Slice(() => options.monotonic?.() ?? 0)
+    const tell = (level: ConsoleLevel, args: unknown[]) => onConsole?.(level, args)
+    this.timeline = new Timeline(program, replay, this.journal, checkpointInterval, tell, this.slice)
     this.placed = new Breakpoints(program)
     this.looking = new Looking(this.timeline, (isKept) => this.onChange(isKept))
   }
@@ -120,6 +131,7 @@ export class DebugSession {
 
   /** Goes on with what was under way when the plan had to wait, or its slice was over. */
   resume(control?: RunControl): DebugState {
+    if (this.work !== null) return this.goOn(this.work, control)
     return this.watch === null ? this.continue(control) : this.proceed(this.watch, control)
   }
 
@@ -140,14 +152,19 @@ export class DebugSession {
     checkCount("session.runToStatement", "statement", statement)
     const { now } = this.timeline
     if (statement > now.statement) return this.go({ atStatement: statement }, "goto", control)
-    return this.goTo({ statement, phase: BEFORE }, { reason: "goto", description: "Went to a statement" })
+    return this.goTo({ statement, phase: BEFORE }, { reason: "goto", description: "Went to a statement" }, control)
   }
 
   /** To the first statement that begins once so many steps are used, forwards or back. */
   runTo(step: number, control?: RunControl): DebugState {
     checkCount("session.runTo", "step", step)
     if (step > this.usage.steps) return this.go({ atStep: step }, "goto", control)
-    return this.goTo(this.timeline.momentOfStep(step), { reason: "goto", description: "Went to a step" })
+    return this.goBack(this.backToStep(step), control)
+  }
+
+  private *backToStep(step: number): Work<DebugState> {
+    const moment = yield* this.timeline.momentOfStep(step)
+    return yield* this.travel(moment, { reason: "goto", description: "Went to a step" })
   }
 
   private go(request: StopRequest, goal: StopReason, control?: RunControl): DebugState {
@@ -155,25 +172,34 @@ export class DebugSession {
     const { machine } = this.timeline
     const full = { ...request, ...exceptions, debuggerStatements: true }
     this.goal = goal
+    this.work = null
     this.watch = new SessionWatch(machine, this.program, full, this.placed.places)
     return this.proceed(this.watch, control)
   }
 
-  private proceed(watch: SessionWatch, { maxSliceMs }: RunControl = {}): DebugState {
-    if (maxSliceMs !== undefined && this.options.monotonic === undefined) {
-      throw new TypeError("session: maxSliceMs needs a session with a monotonic clock")
+  private beginSlice({ maxSliceMs }: RunControl = {}): void {
+    if (maxSliceMs !== undefined) {
+      if (this.options.monotonic === undefined) {
+        throw new TypeError("session: maxSliceMs needs a session with a monotonic clock")
+      }
+      if (!(typeof maxSliceMs === "number" && maxSliceMs >= 0)) {
+        refuse("session", "maxSliceMs", "a number of milliseconds, 0 or more", maxSliceMs)
+      }
     }
+    this.slice.begin(maxSliceMs)
+  }
+
+  private proceed(watch: SessionWatch, control?: RunControl): DebugState {
+    this.beginSlice(control)
     if (this.current?.status === "completed" || this.current?.status === "failed") return this.current
     this.looking.clear()
-    const now = () => this.options.monotonic?.() ?? 0
-    const end = maxSliceMs === undefined ? null : now() + maxSliceMs
     for (;;) {
-      const state = this.timeline.run(watch, end === null ? undefined : Math.max(0, end - now()))
+      const state = this.timeline.run(watch, this.slice.left)
       if (state.status !== "paused") return this.end(state)
       const stop = this.stopOf(watch)
       if (stop !== null) return this.pause(stop)
       // A breakpoint that does not hold may be hit again and again, and each run begins a slice of its own.
-      if (end !== null && now() >= end) return this.pause(SLICE_OVER)
+      if (this.slice.isOver) return this.pause(SLICE_OVER)
       this.looking.clear()
     }
   }
@@ -244,25 +270,28 @@ export class DebugSession {
   // ---- backwards ----
 
   /** To before the statement that was begun last, at any depth. At the beginning it stays where it is. */
-  stepBack(): DebugState {
+  stepBack(control?: RunControl): DebugState {
     const { statement, phase } = this.timeline.now
     const target = Math.max(1, phase > BEFORE ? statement : statement - 1)
-    return this.goTo({ statement: target, phase: BEFORE }, backStop(target))
+    return this.goTo({ statement: target, phase: BEFORE }, backStop(target), control)
   }
 
   /** The same in this function or, at its beginning, in its caller: back over calls. */
-  stepBackOver(): DebugState {
-    return this.stepBackTo((stack) => stack)
+  stepBackOver(control?: RunControl): DebugState {
+    return this.stepBackTo((stack) => stack, control)
   }
 
   /** To the statement that called this function. */
-  stepBackOut(): DebugState {
-    return this.stepBackTo((stack) => stack.slice(1))
+  stepBackOut(control?: RunControl): DebugState {
+    return this.stepBackTo((stack) => stack.slice(1), control)
   }
 
   /** To the statement that was begun last in one of the frames that are chosen from the stack. */
-  private stepBackTo(choose: (stack: readonly Frame[]) => readonly Frame[]): DebugState {
-    if (this.timeline.now.phase > BEFORE) return this.stepBack()
+  private stepBackTo(choose: (stack: readonly Frame[]) => readonly Frame[], control?: RunControl): DebugState {
+    return this.timeline.now.phase > BEFORE ? this.stepBack(control) : this.goBack(this.backTo(choose), control)
+  }
+
+  private *backTo(choose: (stack: readonly Frame[]) => readonly Frame[]): Work<DebugState> {
     const lastOfFrames = (): Scan<number> => {
       const last = new WeakMap<Frame, number>()
       return {
@@ -273,20 +302,25 @@ export class DebugSession {
         },
       }
     }
-    const statement = this.timeline.search(lastOfFrames, { toNow: true }) ?? 1
-    return this.goTo({ statement, phase: BEFORE }, backStop(statement))
+    const statement = (yield* this.timeline.search(lastOfFrames, { toNow: true })) ?? 1
+    return yield* this.travel({ statement, phase: BEFORE }, backStop(statement))
   }
 
   /** Back to where the plan would have stopped last: a breakpoint, a `debugger` statement, a throw; or to the beginning. */
-  reverseContinue(): DebugState {
-    if (this.current === null) throw new TypeError("session: the plan has not started")
+  reverseContinue(control?: RunControl): DebugState {
+    return this.goBack(this.backToStop(), control)
+  }
+
+  private *backToStop(): Work<DebugState> {
     for (;;) {
-      const places = this.timeline.search(() => this.mayStop(), { exceptions: this.filter })
+      const places = yield* this.timeline.search(() => this.mayStop(), { exceptions: this.filter })
       const [first] = places ?? []
-      if (places === null || first === undefined) return this.goTo({ statement: 1, phase: BEFORE }, backStop(1))
-      const stop = this.goToLastStop(places)
+      if (places === null || first === undefined) {
+        return yield* this.travel({ statement: 1, phase: BEFORE }, backStop(1))
+      }
+      const stop = yield* this.goToLastStop(places)
       if (stop !== null) return this.pause(stop)
-      this.move(momentOf(first))
+      yield* this.move(momentOf(first))
     }
   }
 
@@ -305,16 +339,19 @@ export class DebugSession {
   }
 
   /** To the last of these places where the plan does stop; null: at none. They are tried forwards, which is less work. */
-  private goToLastStop(places: readonly PastPlace[]): Stop | null {
-    const stop = this.goToStop(places.at(-1) as PastPlace)
+  private *goToLastStop(places: readonly PastPlace[]): Work<Stop | null> {
+    const stop = yield* this.goToStop(places.at(-1) as PastPlace)
     if (stop !== null) return stop
     let last: PastPlace | null = null
-    for (const place of places.slice(0, -1)) if (this.goToStop(place) !== null) last = place
-    return last === null ? null : this.goToStop(last)
+    for (const place of places.slice(0, -1)) {
+      if ((yield* this.goToStop(place)) !== null) last = place
+      if (this.slice.isOver) yield
+    }
+    return last === null ? null : yield* this.goToStop(last)
   }
 
-  private goToStop(place: PastPlace): Stop | null {
-    this.move(momentOf(place))
+  private *goToStop(place: PastPlace): Work<Stop | null> {
+    yield* this.move(momentOf(place))
     return place.isThrow ? this.exceptionStop(this.timeline.lastThrown) : this.pastStop(place)
   }
 
@@ -338,22 +375,45 @@ export class DebugSession {
     return { reason: "breakpoint", description: "Paused on a debugger statement" }
   }
 
-  private goTo(moment: Moment, stop: Stop): DebugState {
+  private goTo(moment: Moment, stop: Stop, control?: RunControl): DebugState {
+    return this.goBack(this.travel(moment, stop), control)
+  }
+
+  private goBack(work: Work<DebugState>, control?: RunControl): DebugState {
     if (this.current === null) throw new TypeError("session: the plan has not started")
-    this.move(moment)
+    return this.goOn(work, control)
+  }
+
+  /** Goes on until the work is done or the slice is over. */
+  private goOn(work: Work<DebugState>, control?: RunControl): DebugState {
+    this.beginSlice(control)
+    this.looking.clear()
+    this.work = null
+    for (;;) {
+      const { done, value } = work.next()
+      if (done === true) return value
+      if (!this.slice.isOver) continue
+      this.work = work
+      return this.pause(SLICE_OVER)
+    }
+  }
+
+  private *travel(moment: Moment, stop: Stop): Work<DebugState> {
+    yield* this.move(moment)
     return this.pause(stop)
   }
 
-  private move(moment: Moment): void {
+  private *move(moment: Moment): Work<void> {
     this.looking.clear()
     this.watch = null
-    if (this.timeline.goTo(moment)) return
+    if (yield* this.timeline.goTo(moment)) return
     // Cannot be, as long as the plan is deterministic.
     throw new Error(`the plan did not come to statement ${moment.statement} again`)
   }
 
   /** The plan was changed: what was to come may never come. Or it was not, and is restored. */
   private onChange(isKept: boolean): void {
+    this.work = null
     if (isKept) this.placed.forget(this.timeline.now.statement)
     else this.watch = null
   }

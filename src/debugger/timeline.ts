@@ -11,11 +11,35 @@ import type { PlanMachine } from "../interpreter/machine.js"
 import type { Value } from "../interpreter/objects/value.js"
 import type { Program } from "../interpreter/program.js"
 import type { MachineSnapshot } from "../interpreter/snapshot/format.js"
-import type { ConsoleLevel, MachineState } from "../interpreter/types.js"
+import type { RunWatch } from "../interpreter/stop-watch.js"
+import type { ConsoleLevel, MachineState, StopRequest } from "../interpreter/types.js"
 import type { Cursor, Journal } from "./journal.js"
 import { Replay, type ReplayOptions } from "./replay.js"
 import type { ExceptionFilter } from "./types.js"
 import { ScanWatch, SessionWatch, type Visited } from "./watch.js"
+
+/** How long something may take before the host has its turn. */
+export class Slice {
+  private end: number | null = null
+
+  constructor(private readonly now: () => number) {}
+
+  begin(maxSliceMs: number | undefined): void {
+    this.end = maxSliceMs === undefined ? null : this.now() + maxSliceMs
+  }
+
+  /** Milliseconds; undefined: as long as it likes. */
+  get left(): number | undefined {
+    return this.end === null ? undefined : Math.max(0, this.end - this.now())
+  }
+
+  get isOver(): boolean {
+    return this.left === 0
+  }
+}
+
+/** Something that may take long. It yields where the host may have its turn, and goes on from there. */
+export type Work<T> = Generator<void, T, void>
 
 export interface Moment {
   readonly statement: number
@@ -68,6 +92,8 @@ export class Timeline {
     private readonly journal: Journal,
     private interval: number,
     private readonly onConsole: (level: ConsoleLevel, args: unknown[]) => void,
+    /** Of what goes back. */
+    private readonly slice: Slice,
   ) {
     this.replay = this.start(this.checkpoints[0] as Checkpoint)
   }
@@ -125,7 +151,7 @@ export class Timeline {
   // ---- backwards ----
 
   /** Goes to a place where the plan has been. Gives false if it did not get there, which is a bug of ours. */
-  goTo(moment: Moment): boolean {
+  *goTo(moment: Moment): Work<boolean> {
     if (compare(this.now, moment) === 0) return true
     const from = this.latest((checkpoint) => compare(checkpoint, moment) <= 0)
     this.undoEdits(moment)
@@ -134,18 +160,22 @@ export class Timeline {
       this.replay = this.start(from)
       this.phase = from.statement === 0 ? AFTER : from.phase
     }
-    if (compare(this.now, { statement: moment.statement, phase: BEFORE }) < 0) this.runTo(moment.statement)
-    if (moment.phase === AT_THROW && compare(this.now, moment) < 0) this.runToThrow(moment.statement)
+    if (compare(this.now, { statement: moment.statement, phase: BEFORE }) < 0) {
+      yield* this.runUnder({ atStatement: moment.statement })
+    }
+    if (moment.phase === AT_THROW && compare(this.now, moment) < 0) {
+      yield* this.runUnder({ exceptions: "all", atStatement: moment.statement + 1 })
+    }
     return compare(this.now, moment) === 0
   }
 
-  private runTo(statement: number): void {
-    this.run(new SessionWatch(this.machine, this.program, { atStatement: statement }, new Set()))
+  private *runUnder(request: StopRequest): Work<void> {
+    const watch = new SessionWatch(this.machine, this.program, request, new Set())
+    yield* this.inSlices(watch, (maxSliceMs) => this.run(watch, maxSliceMs))
   }
 
-  private runToThrow(statement: number): void {
-    const request = { exceptions: "all", atStatement: statement + 1 } as const
-    this.run(new SessionWatch(this.machine, this.program, request, new Set()))
+  private *inSlices(watch: RunWatch, run: (maxSliceMs: number | undefined) => MachineState): Work<void> {
+    while (run(this.slice.left).status === "paused" && watch.reason === "slice") yield
   }
 
   private latest(isIt: (checkpoint: Checkpoint) => boolean): Checkpoint {
@@ -164,14 +194,14 @@ export class Timeline {
    * Looks for a place in the past, from the latest stretch of it to the earliest, with a scan of its own for each. A stretch
    * ends where the one that was looked at before begins or, with `toNow`, now; then each is twice as long as the one before.
    */
-  search<T>(begin: () => Scan<T>, options: SearchOptions = {}): T | null {
+  *search<T>(begin: () => Scan<T>, options: SearchOptions = {}): Work<T | null> {
     const { toNow = false } = options
     let end = this.now
     let stride = 1
     for (let index = this.checkpoints.length - 1; index >= 0; ) {
       const from = this.checkpoints[index] as Checkpoint
       const isBefore = compare(from, end) < 0
-      const found = isBefore ? this.searchFrom(from, end, begin(), options) : null
+      const found = isBefore ? yield* this.searchFrom(from, end, begin(), options) : null
       if (found !== null || index === 0) return found
       if (isBefore && !toNow) end = from
       index = Math.max(0, index - stride)
@@ -180,7 +210,12 @@ export class Timeline {
     return null
   }
 
-  private searchFrom<T>(from: Checkpoint, end: Moment, scan: Scan<T>, { exceptions = null }: SearchOptions): T | null {
+  private *searchFrom<T>(
+    from: Checkpoint,
+    end: Moment,
+    scan: Scan<T>,
+    { exceptions = null }: SearchOptions,
+  ): Work<T | null> {
     const replay = new Replay(this.program, this.options, this.journal, from, () => undefined, true)
     const { machine } = replay
     const visit = (each: Visited) => {
@@ -195,12 +230,13 @@ export class Timeline {
       visit({ statement: from.statement, frame, at: frame.at, isThrow })
     }
     const last = end.phase > BEFORE ? end.statement + 1 : end.statement
-    replay.run(new ScanWatch(machine, last, visit, exceptions === null ? null : isAsked))
+    const watch = new ScanWatch(machine, last, visit, exceptions === null ? null : isAsked)
+    yield* this.inSlices(watch, (maxSliceMs) => replay.run(watch, maxSliceMs))
     return scan.result(machine)
   }
 
   /** Of the past: the first statement before which the plan had used so many steps. */
-  momentOfStep(step: number): Moment {
+  *momentOfStep(step: number): Work<Moment> {
     const { now } = this
     const from = this.latest((checkpoint) => checkpoint.steps <= step && compare(checkpoint, now) <= 0)
     let statement: number | null = null
@@ -210,7 +246,7 @@ export class Timeline {
       },
       result: () => statement,
     }
-    return { statement: this.searchFrom(from, now, scan, {}) ?? now.statement, phase: BEFORE }
+    return { statement: (yield* this.searchFrom(from, now, scan, {})) ?? now.statement, phase: BEFORE }
   }
 
   /** What was thrown where the plan is paused at a throw. */

@@ -81,7 +81,7 @@ export type DebugState =
     }
   | { readonly status: "failed"; readonly error: PlanError; readonly calls: readonly HostCall[] }
 
-/** How far a run may go. */
+/** How far a control may go, forwards or back. */
 export interface RunControl {
   /** Pause with the reason "pause" after about so many milliseconds; needs the option `monotonic`. */
   readonly maxSliceMs?: number

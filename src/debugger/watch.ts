@@ -86,7 +86,7 @@ export interface Visited {
   readonly isThrow: boolean
 }
 
-/** Watches without stopping, until before the statement of a number. */
+/** Watches without stopping but for the end of a slice, until before the statement of a number. */
 export class ScanWatch implements Checkpointing {
   reason: PauseReason = "step"
   isSliceOver = false
@@ -113,10 +113,12 @@ export class ScanWatch implements Checkpointing {
 
   stopsAt(frame: Frame, at: number): boolean {
     const { statements } = this.machine
+    this.reason = "step"
     if (statements >= this.end) return true
     // As if it had stopped, so that what is looked at is what is seen here.
     frame.at = at
     this.visit({ statement: statements, frame, at, isThrow: false })
-    return false
+    if (this.isSliceOver) this.reason = "slice"
+    return this.isSliceOver
   }
 }
