@@ -34,6 +34,7 @@ export const defaultLimits: Omit<PlanLimits, "maxCallDepth"> = {
 export function createMachine(program: Program, options: MachineOptions = {}): Machine {
   if (!(program instanceof Program)) refuse(CALLER, "program", "made by compilePlan", program)
   checkOptions(CALLER, options)
+  checkObserved(CALLER, program, options)
   const limits = withDefaults(readLimits(CALLER, options.limits))
   return new PlanMachine(program, options, {
     library: standardLibrary,
@@ -82,6 +83,12 @@ export function checkOptions(caller: string, options: MachineOptions): void {
   for (const name of functionNames) checkType(caller, name, options[name], "function")
   if (timeZone !== undefined) checkTimeZone(caller, timeZone)
   if (locale !== undefined && !isLocale(locale)) refuse(caller, "locale", "a BCP 47 tag", locale)
+}
+
+/** @throws TypeError for a listener that would never be told anything. */
+export function checkObserved(caller: string, program: Program, { onTrace }: MachineOptions): void {
+  if (onTrace === undefined || program.isObserved) return
+  throw new TypeError(`${caller}: onTrace needs a program compiled with observe: true`)
 }
 
 function checkTimeZone(caller: string, timeZone: unknown): void {

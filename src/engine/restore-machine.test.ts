@@ -198,10 +198,40 @@ describe("a snapshot is refused", () => {
         message: "restoreMachine: snapshot is no snapshot of a machine",
       })
     }
-    expect(refusal(set("version", 2))).toMatchObject({
-      code: "unsupported_version",
-      message: "restoreMachine: the snapshot has version 2 of the format; this planwalk reads version 1",
+    for (const [version, found] of [
+      [2, "is of version 2 of the format"],
+      ["1", 'must have a number as its version, got the text "1"'],
+      [undefined, "must have a number as its version, got none"],
+      [null, "must have a number as its version, got null"],
+      [[1], "must have a number as its version, got an object"],
+    ] as const) {
+      expect(refusal(set("version", version))).toMatchObject({
+        code: "unsupported_version",
+        message: `restoreMachine: the snapshot ${found}; this planwalk reads version 1`,
+        path: ".version",
+      })
+    }
+  })
+
+  test.each([
+    ["options.timeZone", "Mars/Base", '.options.timeZone must be an IANA name that this host knows, got "Mars/Base"'],
+    ["options.locale", "no locale", '.options.locale must be a BCP 47 tag, got "no locale"'],
+    ["options.hostFunctions", ["a b"], '.options.hostFunctions[0] must be a dotted path of identifiers, got "a b"'],
+  ])("where its options are none: %s", (path, value, what) => {
+    expect(refusal(set(path, value))).toMatchObject({
+      code: "invalid_snapshot",
+      path: what.split(" ")[0],
+      message: `restoreMachine: snapshot${what}`,
     })
+  })
+
+  test.each([
+    [{ onTrace: () => undefined }, "onTrace needs a program compiled with observe: true"],
+    [{ timeZone: "UTC" }, "timeZone is not an option"],
+    [{ monotonic: 5 }, "monotonic must be a function, got 5"],
+    [{ limits: { maxSteps: 0 } }, "limits.maxSteps must be a positive integer, got 0"],
+  ])("%j is a mistake of the caller, not of the snapshot", (options, message) => {
+    expect(refusal(() => undefined, options as never)).toEqual(new TypeError(`restoreMachine: ${message}`))
   })
 
   test("where the source is another", () => {

@@ -10,7 +10,7 @@ import { hashText } from "../interpreter/snapshot/hash.js"
 import type { ConsoleLevel, Machine, MachineOptions, PlanLimits } from "../interpreter/types.js"
 import { PlanSyntaxError } from "../parser/errors.js"
 import { type CompileOptions, compilePlan } from "./compile-plan.js"
-import { checkOptions } from "./create-machine.js"
+import { checkObserved, checkOptions } from "./create-machine.js"
 import { stackCapacity } from "./stack-capacity.js"
 
 /** What a snapshot does not hold, and what may be different from now on. */
@@ -60,10 +60,11 @@ export function restoreMachine(snapshot: MachineSnapshot, options: RestoreOption
   if (program.isObserved !== source.observe) throw sourceMismatch("one of the two programs is observed")
   if (program.source.text !== source.text) throw sourceMismatch("the program that was passed has another text")
   if (hashText(source.text) !== source.hash) throw sourceMismatch("its hash is another")
+  checkObserved(CALLER, program, given)
   const { hostFunctions, html, stepping, timeZone, locale } = kept
   const machineOptions: MachineOptions = { hostFunctions, html, stepping, timeZone, locale, ...given }
+  checkKeptOptions(machineOptions)
   try {
-    checkOptions(CALLER, machineOptions)
     return new PlanMachine(program, machineOptions, {
       library: standardLibrary,
       limits,
@@ -97,7 +98,7 @@ function checkHeader(snapshot: unknown): asserts snapshot is MachineSnapshot {
   if (!isObject(snapshot) || own(snapshot, "format") !== FORMAT)
     throw invalidSnapshot("", "is no snapshot of a machine")
   const version = own(snapshot, "version")
-  if (version !== VERSION) throw unsupportedVersion(String(version))
+  if (version !== VERSION) throw unsupportedVersion(version)
 }
 
 function own(object: Bag, key: string): unknown {
@@ -186,6 +187,16 @@ function readKeptLimits(value: unknown, path: string): PlanLimits {
     limits[name] = limit
   }
   return limits as PlanLimits
+}
+
+/** What the snapshot says of its machine is checked as an option would be; what the host passes has been. */
+function checkKeptOptions(options: MachineOptions): void {
+  try {
+    checkOptions("", options)
+  } catch (error) {
+    const [, name = "", what = "cannot be read"] = /^: (\S+) (.*)$/.exec((error as Error).message) ?? []
+    throw invalidSnapshot(`.options.${name}`, what)
+  }
 }
 
 function checkFit(snapshot: MachineSnapshot, kept: Header["options"], options: RestoreOptions): void {

@@ -52,9 +52,6 @@ export function createPlanRealm(
     ...(options.stepping === true && { stepper: new Stepper(Math.floor(maxDepth * NESTING_SHARE)) }),
   })
   if (onTrace !== undefined) {
-    if (!program.isObserved) {
-      throw new TypeError("createMachine: onTrace needs a program compiled with observe: true")
-    }
     const tell = guardListener("onTrace", onTrace)
     realm.observer = new Tracer((event) => {
       tell(event)

@@ -26,12 +26,21 @@ export function invalidSnapshot(path: string, what: string): SnapshotError {
   return new SnapshotError("invalid_snapshot", `restoreMachine: snapshot${path} ${what}`, path)
 }
 
-export function unsupportedVersion(version: string): SnapshotError {
-  const message = `restoreMachine: the snapshot has version ${version} of the format; this planwalk reads version ${VERSION}`
+export function unsupportedVersion(version: unknown): SnapshotError {
+  const found =
+    typeof version === "number"
+      ? `is of version ${version} of the format`
+      : `must have a number as its version, got ${version === undefined ? "none" : describeShort(version)}`
+  const message = `restoreMachine: the snapshot ${found}; this planwalk reads version ${VERSION}`
   return new SnapshotError("unsupported_version", message, ".version")
 }
 
 export function sourceMismatch(what: string): SnapshotError {
   const message = `restoreMachine: the source is not that of the snapshot: ${what}`
   return new SnapshotError("source_mismatch", message, ".source")
+}
+
+function describeShort(value: unknown): string {
+  if (typeof value !== "string") return value === null || typeof value !== "object" ? String(value) : "an object"
+  return `the text ${JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)}`
 }
