@@ -30,6 +30,13 @@ function planFiles(): Plugin {
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    coverage: {
+      provider: "v8",
+      include: ["src/interpreter/**", "src/engine/**"],
+      exclude: ["**/*.test.ts"],
+      reporter: ["text-summary", "json-summary", "html"],
+      reportsDirectory: "coverage",
+    },
     projects: [
       {
         test: {

@@ -37,6 +37,11 @@ export function describeCallee(value: Value): string {
   }
 }
 
+/** The same where V8 shows a text as it is, without quotation marks. */
+export function describeOperand(value: Value): string {
+  return typeof value === "string" ? value : describeCallee(value)
+}
+
 function shortBigInt(value: bigint): string {
   return BigInt.asIntN(64, value) === value ? String(value) : "a BigInt"
 }

@@ -3,8 +3,8 @@ import { addPrivate, initializeInstance, installElements } from "../class-elemen
 import { throwReferenceError, throwTypeError, throwUninitializedThis } from "../errors.js"
 import type { Frame } from "../frame.js"
 import type { FunctionCode } from "../function-code.js"
-import { describeCallee } from "../inspect.js"
-import { type ClassElements, FunctionObject, type PrivateElement } from "../objects/function.js"
+import { describeOperand } from "../inspect.js"
+import { BuiltinFunction, type ClassElements, FunctionObject, type PrivateElement } from "../objects/function.js"
 import { Accessor, GuestObject } from "../objects/object.js"
 import { PrivateName } from "../objects/property-key.js"
 import { HIDDEN } from "../objects/shape.js"
@@ -27,13 +27,13 @@ export function evaluateHeritage(
   frame.at = at
   if (superclass === null) return [null, realm.intrinsics.FunctionPrototype]
   if (!(superclass instanceof GuestObject && superclass.isConstructor)) {
-    return throwTypeError(realm, `Class extends value ${describeCallee(superclass)} is not a constructor or null`)
+    return throwTypeError(realm, `Class extends value ${describeOperand(superclass)} is not a constructor or null`)
   }
   const protoParent = superclass.Get(realm, "prototype", superclass)
   if (protoParent !== null && !(protoParent instanceof GuestObject)) {
     return throwTypeError(
       realm,
-      `Class extends value does not have valid prototype property ${describeCallee(protoParent)}`,
+      `Class extends value does not have valid prototype property ${describeOperand(protoParent)}`,
     )
   }
   return [protoParent, superclass]
@@ -142,10 +142,17 @@ export function superConstruct(frame: Frame, parts: SuperCallParts, parent: Valu
   frame.at = parts.at
   const F = parts.readFunction(frame) as FunctionObject
   if (!(parent instanceof GuestObject && parent.isConstructor)) {
-    const name = F.givenName === "" ? "anonymous class" : `anonymous class`
-    return throwTypeError(realm, `Super constructor ${describeCallee(parent)} of ${name} is not a constructor`)
+    const name = F.givenName === "" ? "anonymous class" : F.givenName
+    return throwTypeError(realm, `Super constructor ${nameOfParent(parent)} of ${name} is not a constructor`)
   }
   return superReturn(frame, parts, parent.Construct(realm, args, parts.readNewTarget(frame) as GuestObject))
+}
+
+/** As V8 shows what `super(…)` would have called: a function by its name alone. */
+function nameOfParent(parent: Value): string {
+  if (parent instanceof FunctionObject) return parent.givenName === "" ? "null" : parent.givenName
+  if (parent instanceof BuiltinFunction) return parent.definition.name === "" ? "null" : parent.definition.name
+  return describeOperand(parent)
 }
 
 /** The rest of `super(…)`: the object that the parent made becomes `this`, and gets the fields of this class. */

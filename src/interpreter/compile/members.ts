@@ -8,7 +8,7 @@ import {
   throwWriteOfNullish,
 } from "../errors.js"
 import type { Frame } from "../frame.js"
-import { describeCallee, describeKey } from "../inspect.js"
+import { describeKey, describeOperand } from "../inspect.js"
 import { ArrayObject } from "../objects/array.js"
 import { GetCache, getCached, SetCache, setCached } from "../objects/inline-cache.js"
 import { GuestObject } from "../objects/object.js"
@@ -120,13 +120,8 @@ export function getComputed(frame: Frame, o: Value, key: Value): Value {
     if (typeof name === "string" && Object.hasOwn(Object(o) as object, name)) return o[name as unknown as number]
     return realm.intrinsics.StringPrototype.Get(realm, name, o)
   }
-  if (o === undefined || o === null) return throwReadOfNullish(realm, o, showKey(key))
+  if (o === undefined || o === null) return throwReadOfNullish(realm, o, describeOperand(key))
   return prototypeOfPrimitive(realm, o).Get(realm, ToPropertyKey(realm, key), o)
-}
-
-/** A key in an error message; nothing of the guest runs. */
-function showKey(key: Value): string {
-  return typeof key === "string" ? key : describeCallee(key)
 }
 
 export function compileNamedWrite(key: string, at: number): Write {
@@ -168,7 +163,7 @@ export function writeComputed(frame: Frame, o: Value, key: Value, value: Value, 
     if (!o.Set(realm, name, value, o)) throwFailedSet(realm, o, name)
     return
   }
-  if (o === undefined || o === null) throwWriteOfNullish(realm, o, showKey(key))
+  if (o === undefined || o === null) throwWriteOfNullish(realm, o, describeOperand(key))
   writeToPrimitive(frame, o, ToPropertyKey(realm, key), value)
 }
 
@@ -276,6 +271,6 @@ export function privateIn(frame: Frame, object: Value, name: Value, at: number):
   if (object instanceof GuestObject) return object.shape.lookup(key) >= 0
   return throwTypeError(
     frame.realm,
-    `Cannot use 'in' operator to search for '${key.description}' in ${describeCallee(object)}`,
+    `Cannot use 'in' operator to search for '${key.description}' in ${describeOperand(object)}`,
   )
 }

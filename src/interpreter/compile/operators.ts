@@ -1,7 +1,7 @@
 /** Unary, binary and logical operators. Numbers are handled here; the rest goes to the operations of the standard. */
 import { throwTypeError } from "../errors.js"
 import type { Frame } from "../frame.js"
-import { describeCallee, describeKey } from "../inspect.js"
+import { describeOperand } from "../inspect.js"
 import { GuestObject } from "../objects/object.js"
 import type { Value } from "../objects/value.js"
 import { Add, concat, type NumericOperator, numericOperation } from "../operations/arithmetic.js"
@@ -159,15 +159,11 @@ const generalBinary: Record<string, BuildBinary> = {
     frame.at = at
     const { realm } = frame
     if (!(object instanceof GuestObject)) {
-      const shown = typeof key === "symbol" ? describeKey(key) : typeof key === "string" ? key : describeCallee(key)
-      return throwTypeError(realm, `Cannot use 'in' operator to search for '${shown}' in ${showPrimitive(object)}`)
+      const shown = describeOperand(key)
+      return throwTypeError(realm, `Cannot use 'in' operator to search for '${shown}' in ${describeOperand(object)}`)
     }
     return object.HasProperty(realm, ToPropertyKey(realm, key))
   },
-}
-
-function showPrimitive(value: Value): string {
-  return typeof value === "string" ? value : describeCallee(value)
 }
 
 function compileWithNumber(

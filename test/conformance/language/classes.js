@@ -305,3 +305,240 @@ try { o.m(); } catch (e) { e.name; } // => "ReferenceError"
 class A { constructor() { throw new Error("called"); } }
 class B extends A { constructor() { delete super[(super(), 0)]; } }
 try { new B(); } catch (e) { e.name; } // => "ReferenceError"
+
+// === super in compound assignments, patterns and with keys that wait
+// differs: V8 converts the key of a compound assignment twice
+const log = [];
+class A {
+  get x() {
+    log.push("get");
+    return this.held;
+  }
+  set x(v) {
+    log.push("set " + v);
+    this.held = v;
+  }
+  f(n) {
+    return [this.held, n];
+  }
+}
+const key = {
+  toString() {
+    log.push("key");
+    return "x";
+  },
+};
+class B extends A {
+  held = 1;
+  plain() {
+    super.x = 5;
+    super.x += 2;
+    super[key]++;
+    super[key] ||= 9;
+    super.x &&= 20;
+    [super.x] = [21];
+    ({ a: super["x"], b: super[key] } = { a: 22, b: 23 });
+    [...super.x] = [1, 2];
+    for (super.x of [31]);
+    return [this.held, super.f(1), super["f"](2), super[{ toString: () => "f" }](3)];
+  }
+  async waiting() {
+    super.x = await 5;
+    super[await "x"] += await 2;
+    super[await key]++;
+    super[key] ||= await 9;
+    super.x &&= await 20;
+    [super[await "x"] = await 3] = [];
+    ({ a: super[await key], b: super.x = await 4 } = { a: 6 });
+    for (super.x of [await 31]);
+    return [this.held, super.f(await 1), super[await "f"](2)];
+  }
+}
+const b = new B();
+b.plain(); // => [31, [31, 1], [31, 2], [31, 3]]
+log.splice(0); // => ["set 5", "get", "set 7", "key", "get", "set 8", "key", "get", "get", "set 20", "set 21", "set 22", "key", "set 23", "set 1,2", "set 31"]
+await b.waiting(); // => [31, [31, 1], [31, 2]]
+log; // => ["set 5", "get", "set 7", "key", "get", "set 8", "key", "get", "get", "set 20", "set 3", "key", "set 6", "set 4", "set 31"]
+
+// === this and super() in arrow functions of a derived constructor
+class A {
+  constructor(...args) {
+    this.args = args;
+  }
+}
+class B extends A {
+  field = "field";
+  constructor(how) {
+    const f = () => super(how, 1);
+    const g = () => this;
+    if (how === "early") g();
+    f();
+    if (how === "twice") f();
+    if (how === "direct") super(2);
+    this.same = g() === this;
+    this.target = (() => new.target === B)();
+  }
+}
+const tried = (how) => {
+  try {
+    return new B(how);
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+[tried("well"), tried("early"), tried("twice"), tried("direct")]; // => [B { args: ["well", 1], field: "field", same: true, target: true }, "ReferenceError: Must call super constructor in derived class before accessing 'this' or returning from derived constructor", "ReferenceError: Super constructor may only be called once", "ReferenceError: Super constructor may only be called once"]
+
+// === this of a derived constructor before and after super, used by an arrow function too
+class A {}
+class B extends A {
+  constructor(f) {
+    if (f === "before") this.x = 1;
+    super();
+    this.get = () => this;
+    this.x = 2;
+    if (f === "again") super();
+  }
+}
+const tried = (how) => {
+  try {
+    return new B(how).x;
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+[tried(), tried("before"), tried("again")]; // => [2, "ReferenceError: Must call super constructor in derived class before accessing 'this' or returning from derived constructor", "ReferenceError: Super constructor may only be called once"]
+const b = new B();
+b.get() === b; // => true
+
+// === what a derived constructor may return
+class A {}
+const make = (value, isBound) =>
+  new (class extends A {
+    constructor() {
+      if (isBound) super();
+      return value;
+    }
+  })() instanceof A;
+const tried = (f) => {
+  try {
+    return f();
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+[{ a: 1 }, undefined, 1, null].map((x) => tried(() => make(x, true))); // => [false, true, "TypeError: Derived constructors may only return object or undefined", "TypeError: Derived constructors may only return object or undefined"]
+[{ a: 1 }, undefined, 1].map((x) => tried(() => make(x, false))); // => [false, "ReferenceError: Must call super constructor in derived class before accessing 'this' or returning from derived constructor", "TypeError: Derived constructors may only return object or undefined"]
+
+// === a heritage that is none
+const tried = (f) => {
+  try {
+    return typeof f();
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+function F() {}
+const heritages = [5, "text", {}, () => 1, Math.max, undefined, Symbol("s"), async () => 1];
+heritages.map((x) => tried(() => class extends x {})); // => ["TypeError: Class extends value 5 is not a constructor or null", "TypeError: Class extends value text is not a constructor or null", "TypeError: Class extends value #<Object> is not a constructor or null", "TypeError: Class extends value () => 1 is not a constructor or null", "TypeError: Class extends value function max() { [native code] } is not a constructor or null", "TypeError: Class extends value undefined is not a constructor or null", "TypeError: Class extends value Symbol(s) is not a constructor or null", "TypeError: Class extends value async () => 1 is not a constructor or null"]
+F.prototype = 5;
+tried(() => class extends F {}); // => "TypeError: Class extends value does not have valid prototype property 5"
+F.prototype = null;
+tried(() => class extends F {}); // => "function"
+tried(() => class extends null {}); // => "function"
+tried(() => new (class extends null {})()); // => "TypeError: Super constructor null of anonymous class is not a constructor"
+
+// === the parent of a class may be taken from it
+class A {}
+class B extends A {}
+class C extends A {
+  constructor() {
+    super();
+  }
+}
+const D = class extends A {};
+const E = [class extends A {}][0];
+const tried = (f) => {
+  try {
+    return typeof f();
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+for (const each of [B, C, D, E]) Object.setPrototypeOf(each, null);
+tried(() => new B()); // => "TypeError: Super constructor null of B is not a constructor"
+tried(() => new C()); // => "TypeError: Super constructor null of C is not a constructor"
+tried(() => new D()); // => "TypeError: Super constructor null of D is not a constructor"
+tried(() => new E()); // => "TypeError: Super constructor null of anonymous class is not a constructor"
+Object.setPrototypeOf(B, parseInt);
+tried(() => new B()); // => "TypeError: Super constructor parseInt of B is not a constructor"
+Object.setPrototypeOf(B, { name: "no function" }.__proto__);
+tried(() => new B()); // => "TypeError: Super constructor #<Object> of B is not a constructor"
+
+// === super without an object behind it
+const o = {
+  get() {
+    return super.x;
+  },
+  set() {
+    super.x = 1;
+  },
+  call() {
+    return super.f();
+  },
+  add() {
+    super.x += 1;
+  },
+};
+Object.setPrototypeOf(o, null);
+const tried = (f) => {
+  try {
+    return f();
+  } catch (e) {
+    return e.name;
+  }
+};
+["get", "set", "call", "add"].map((k) => tried(() => o[k]())); // => ["TypeError", "TypeError", "TypeError", "TypeError"]
+const p = {
+  __proto__: Object.freeze({ x: 1 }),
+  set() {
+    super.x = 2;
+  },
+};
+tried(() => p.set()); // => "TypeError"
+
+// === fields whose values or keys are functions, classes and computed
+const k = "key";
+class C {
+  f = () => 1;
+  ["c" + k] = function () {};
+  static s = class {};
+  static [k] = () => 1;
+  "quoted" = () => 2;
+  5 = class {};
+  #p = () => 3;
+  none;
+  static bare;
+  p() {
+    return this.#p.name;
+  }
+}
+const c = new C();
+[c.f.name, c.ckey.name, C.s.name, C.key.name, c.quoted.name, c[5].name, c.p()]; // => ["f", "ckey", "s", "key", "quoted", "5", "#p"]
+["none" in c, "bare" in C, c.none]; // => [true, true, undefined]
+
+// === static blocks that return from loops and have scopes
+const log = [];
+class C {
+  static {
+    for (const x of [1, 2, 3]) {
+      if (x === 2) break;
+      log.push(() => x);
+    }
+    let own = "own";
+    log.push(() => own + typeof this);
+  }
+  static {
+    log.push(() => "second");
+  }
+}
+log.map((f) => f()); // => [1, "ownfunction", "second"]

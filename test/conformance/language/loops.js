@@ -210,3 +210,155 @@ let n = 0;
 for (let i = 0; i < 3; i++) n += i;
 while (n-- > 1);
 n; // => 0
+
+// === break, continue and a jump to a label leave every kind of loop
+const log = [];
+let n = 0;
+while (true) {
+  n++;
+  if (n === 2) continue;
+  if (n > 3) break;
+  log.push("while " + n);
+}
+n = 0;
+do {
+  n++;
+  if (n === 2) continue;
+  if (n > 3) break;
+  log.push("do " + n);
+} while (true);
+for (const k in { a: 1, b: 2, c: 3, d: 4 }) {
+  if (k === "b") continue;
+  if (k === "d") break;
+  log.push("in " + k);
+}
+outer: for (let i = 0; i < 3; i++) {
+  while (true) {
+    if (i === 1) continue outer;
+    log.push("outer " + i);
+    do {
+      for (const k in { a: 1 }) {
+        for (const x of [1]) {
+          for (let j = 0; ; j++) {
+            if (i === 2) break outer;
+            continue outer;
+          }
+        }
+      }
+    } while (true);
+  }
+}
+log; // => ["while 1", "while 3", "do 1", "do 3", "in a", "in c", "outer 0", "outer 2"]
+
+// === return leaves every kind of loop
+const ways = [
+  () => {
+    while (true) return "while";
+  },
+  () => {
+    do return "do";
+    while (true);
+  },
+  () => {
+    for (const k in { a: 1 }) return k;
+  },
+  () => {
+    for (const x of ["array"]) return x;
+  },
+  () => {
+    for (const x of new Set(["set"])) return x;
+  },
+  () => {
+    for (;;) return "for";
+  },
+  () => {
+    const fs = [];
+    for (let i = 0; i < 3; i++) {
+      fs.push(() => i);
+      if (i === 1) return fs.map((f) => f());
+    }
+  },
+];
+ways.map((f) => f()); // => ["while", "do", "a", "array", "set", "for", [0, 1]]
+
+// === for-of over an array that gets holes, shrinks and becomes sparse on the way
+const seen = [];
+const a = [1, , 3];
+for (const x of a) seen.push(x);
+const b = [1, 2, 3, 4];
+for (const x of b) {
+  seen.push(x);
+  b.length = 2;
+}
+const c = [1, 2, 3];
+for (const x of c) {
+  if (seen.length > 12) break;
+  seen.push(x);
+  c[4000000] = "far";
+}
+seen; // => [1, undefined, 3, 1, 2, 1, 2, 3, undefined, undefined, undefined, undefined, undefined]
+
+// === each iteration over an iterator and over keys has its own binding
+const fs = [];
+for (const x of new Set([1, 2])) fs.push(() => x);
+for (const k in { a: 1, b: 2 }) fs.push(() => k);
+fs.map((f) => f()); // => [1, 2, "a", "b"]
+
+// === the parts of a for that are there or not
+const log = [];
+let i;
+for (i = 0; i < 2; i++) log.push(i);
+for (; i < 4; ) log.push(i++);
+for (i = 9, log.push("two"); ; i++) {
+  if (i > 10) break;
+  log.push(i);
+}
+log; // => [0, 1, 2, 3, "two", 9, 10]
+
+// === await in the parts of a for that declares nothing
+const log = [];
+let i;
+for (i = await 1; (await i) < 3; i += await 1) log.push(i);
+log; // => [1, 2]
+
+// === await in loops that are left by break, continue, return and labels
+const log = [];
+const f = async (how) => {
+  outer: for (const k in { a: 1, b: 2 }) {
+    for (const x of [1, 2]) {
+      let n = 0;
+      while (true) {
+        n++;
+        await null;
+        log.push(how + k + x + n);
+        if (n === 1) continue;
+        if (how === "break") break outer;
+        if (how === "continue") continue outer;
+        if (how === "return") return "returned";
+        break;
+      }
+    }
+  }
+  for (const k in { a: 1, b: 2, c: 3 }) {
+    if (k === "a") continue;
+    if (k === "c") break;
+    log.push(await k);
+  }
+  do {
+    await null;
+    if (log.length % 2) break;
+    log.push("even");
+  } while (true);
+  return "end";
+};
+const results = [];
+for (const how of ["break", "continue", "return", "none"]) results.push(await f(how));
+results; // => ["end", "end", "returned", "end"]
+log; // => ["breaka11", "breaka12", "b", "continuea11", "continuea12", "continueb11", "continueb12", "b", "even", "returna11", "returna12", "nonea11", "nonea12", "nonea21", "nonea22", "noneb11", "noneb12", "noneb21", "noneb22", "b", "even"]
+
+// === a pattern with a default that waits is the head of a loop
+const log = [];
+for (const { length = await 5, [await "x"]: x = await 6 } of ["ab", {}]) log.push(length, x);
+for (const [a = await 7] of [[], [1]]) log.push(a);
+for (const { length: n = 0, [await "0"]: c } in { ab: 1, c: 2 }) log.push(n, c);
+log; // => [2, 6, 5, 6, 7, 1, 2, "a", 1, "c"]

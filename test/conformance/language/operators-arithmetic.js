@@ -87,3 +87,54 @@ const key = { toString() { log.push("key"); return "a"; } };
 const o = { a: 1 };
 o[key] += 2;
 [o.a, log]; // => [3, ["key"]]
+
+// === a constant number with what is no number
+const f = (x) => [x + 2, x - 2, x * 2, x % 2, x & 2, x | 2, x / 2, x ** 2, x << 2, x >> 1, x >>> 1, x ^ 2];
+f("7"); // => ["72", 5, 14, 1, 2, 7, 3.5, 49, 28, 3, 3, 5]
+f(7); // => [9, 5, 14, 1, 2, 7, 3.5, 49, 28, 3, 3, 5]
+f(null); // => [2, -2, 0, 0, 0, 2, 0, 0, 0, 0, 0, 2]
+f({ valueOf: () => 6 }); // => [8, 4, 12, 0, 2, 6, 3, 36, 24, 3, 3, 4]
+const o = { x: "7" };
+[o.x - 2, o.x * 2, o.x % 2, o.x & 2, o.x | 2]; // => [5, 14, 1, 2, 7]
+const tried = (g) => {
+  try {
+    return g();
+  } catch (e) {
+    return e.message;
+  }
+};
+const b = { x: 7n };
+[() => b.x + 1, () => b.x - 1, () => b.x * 1, () => b.x % 2, () => b.x & 1, () => b.x | 1].map(tried); // => ["Cannot mix BigInt and other types, use explicit conversions", "Cannot mix BigInt and other types, use explicit conversions", "Cannot mix BigInt and other types, use explicit conversions", "Cannot mix BigInt and other types, use explicit conversions", "Cannot mix BigInt and other types, use explicit conversions", "Cannot mix BigInt and other types, use explicit conversions"]
+
+// === two variables of any kind
+const f = (a, b) => [a + b, a - b, a * b, a / b, a % b];
+f(7, 2); // => [9, 5, 14, 3.5, 1]
+f("7", 2); // => ["72", 5, 14, 3.5, 1]
+f(7, "2"); // => ["72", 5, 14, 3.5, 1]
+f(7n, 2n); // => [9n, 5n, 14n, 3n, 1n]
+f(true, null); // => [1, 1, 0, Infinity, NaN]
+f("a", "b"); // => ["ab", NaN, NaN, NaN, NaN]
+f([1], { valueOf: () => 2 }); // => ["12", -1, 2, 0.5, 1]
+
+// === powers and shifts of BigInts at their ends
+const pow = (a, b) => a ** b;
+[pow(0n, 0n), pow(0n, 9n ** 30n), pow(1n, 9n ** 30n), pow(-1n, 9n ** 30n), pow(-1n, 2n ** 70n)]; // => [1n, 0n, 1n, -1n, 1n]
+const shift = (a, b) => [a << b, a >> b];
+[shift(5n, 1n), shift(-5n, -1n), shift(0n, 2n ** 70n), shift(5n, 0n)]; // => [[10n, 2n], [-3n, -10n], [0n, 0n], [5n, 5n]]
+[5n >> (2n ** 70n), -5n >> (2n ** 70n), 5n << -(2n ** 70n), -5n << -(2n ** 70n)]; // => [0n, -1n, 0n, -1n]
+String(pow(2n ** 70n, 3n)); // => "1645504557321206042154969182557350504982735865633579863348609024"
+
+// === powers of BigInts that are too large
+const tried = (g) => {
+  try {
+    return g();
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+tried(() => 2n ** (2n ** 64n)); // => "RangeError: Maximum BigInt size exceeded"
+tried(() => 2n ** -1n).slice(0, 10); // => "RangeError"
+tried(() => 2n ** 2000000000n); // => "RangeError: Maximum BigInt size exceeded"
+tried(() => 1n << (2n ** 64n)); // => "RangeError: Maximum BigInt size exceeded"
+tried(() => 1n << 2000000000n); // => "RangeError: Maximum BigInt size exceeded"
+tried(() => 1n >> -(2n ** 64n)); // => "RangeError: Maximum BigInt size exceeded"

@@ -91,3 +91,61 @@ let n = 0;
 // === the comma gives the last
 let n = 0;
 (n++, n++, n); // => 2
+
+// === a constant number compared with what is no number
+const f = (x) => [x <= 5, x >= 5, x < 5, x > 5, x === 5, x !== 5, x == 5, x != 5];
+f("5"); // => [true, true, false, false, false, true, true, false]
+f(5n); // => [true, true, false, false, false, true, true, false]
+f(5); // => [true, true, false, false, true, false, true, false]
+f("a"); // => [false, false, false, false, false, true, false, true]
+f(undefined); // => [false, false, false, false, false, true, false, true]
+f({ valueOf: () => 4 }); // => [true, false, true, false, false, true, false, true]
+const o = { x: "5" };
+[o.x <= 5, o.x >= 5, o.x < 5, o.x > 5, o.x === 5, o.x !== 5]; // => [true, true, false, false, false, true]
+const p = { x: 7 };
+[p.x <= 5, p.x >= 5, p.x < 5, p.x > 5, p.x === 5, p.x !== 5]; // => [false, true, false, true, false, true]
+
+// === two variables compared
+const f = (a, b) => [a < b, a <= b, a > b, a >= b, a === b, a !== b, a == b, a != b];
+f(1, 2); // => [true, true, false, false, false, true, false, true]
+f(2, 2); // => [false, true, false, true, true, false, true, false]
+f(NaN, 2); // => [false, false, false, false, false, true, false, true]
+f("a", "b"); // => [true, true, false, false, false, true, false, true]
+f("b", 1); // => [false, false, false, false, false, true, false, true]
+f(1n, 2); // => [true, true, false, false, false, true, false, true]
+f("2", 1n); // => [false, false, true, true, false, true, false, true]
+f(1n, "2"); // => [true, true, false, false, false, true, false, true]
+f("x", 1n); // => [false, false, false, false, false, true, false, true]
+f(1n, "x"); // => [false, false, false, false, false, true, false, true]
+f(null, undefined); // => [false, false, false, false, false, true, true, false]
+f(null, 0); // => [false, true, false, true, false, true, false, true]
+f(true, 1); // => [false, true, false, true, false, true, true, false]
+f("1", true); // => [false, true, false, true, false, true, true, false]
+const o = {};
+f(o, o); // => [false, true, false, true, true, false, true, false]
+f("[object Object]", o); // => [false, true, false, true, false, true, true, false]
+f(o, 1n); // => [false, false, false, false, false, true, false, true]
+f(1, { valueOf: () => 1 }); // => [false, true, false, true, false, true, true, false]
+f({ valueOf: () => "b" }, "a"); // => [false, false, true, true, false, true, false, true]
+f(Symbol.iterator === Symbol.iterator, true); // => [false, true, false, true, true, false, true, false]
+const s = Symbol("s");
+[s == s, s != s, s == "s", 1 == s, o == s, s == Object(s)]; // => [true, false, false, false, false, true]
+[1n == "1", "1" == 1n, 1n == "x", 1n == 1, 1n == true, 1n == null, null == 1n, undefined == s]; // => [true, true, false, true, true, false, false, false]
+["1" == 1, 1 == "1", "a" == 1, "a" == "a", "a" != "a"]; // => [true, true, false, true, false]
+
+// === wrong operands of in and instanceof
+const tried = (f) => {
+  try {
+    return f();
+  } catch (e) {
+    return e.message;
+  }
+};
+[1, "a", null, undefined, true, 5n].map((x) => tried(() => "k" in x)); // => ["Cannot use 'in' operator to search for 'k' in 1", "Cannot use 'in' operator to search for 'k' in a", "Cannot use 'in' operator to search for 'k' in null", "Cannot use 'in' operator to search for 'k' in undefined", "Cannot use 'in' operator to search for 'k' in true", "Cannot use 'in' operator to search for 'k' in 5"]
+[Symbol("s"), 1, {}, null].map((x) => tried(() => x in "text")); // => ["Cannot use 'in' operator to search for 'Symbol(s)' in text", "Cannot use 'in' operator to search for '1' in text", "Cannot use 'in' operator to search for '#<Object>' in text", "Cannot use 'in' operator to search for 'null' in text"]
+[{}, 1, null, () => 1, { [Symbol.hasInstance]: null }].map((x) => tried(() => 1 instanceof x)); // => ["Right-hand side of 'instanceof' is not callable", "Right-hand side of 'instanceof' is not an object", "Right-hand side of 'instanceof' is not an object", false, "Right-hand side of 'instanceof' is not callable"]
+tried(() => ({}) instanceof (() => 1)); // => "Function has non-object prototype 'undefined' in instanceof check"
+function F() {}
+F.prototype = 3;
+tried(() => ({}) instanceof F); // => "Function has non-object prototype '3' in instanceof check"
+tried(() => 5 instanceof F); // => false

@@ -135,3 +135,22 @@ class Cart {
   get total() { return this.#items.reduce((sum, { price }) => sum + price, 0); }
 }
 new Cart().add({ price: 2 }, { price: 3 }).total; // => 5
+
+// === private names of what is no object
+class C {
+  #x = 1;
+  static get = (o) => o.#x;
+  static set = (o) => (o.#x = 1);
+  static add = (o) => (o.#x += 1);
+  static has = (o) => #x in o;
+}
+const tried = (f) => {
+  try {
+    return f();
+  } catch (e) {
+    return e.message;
+  }
+};
+[5, "text", {}].flatMap((o) => [C.get, C.set, C.add].map((f) => tried(() => f(o)))); // => ["Cannot read private member #x from an object whose class did not declare it", "Cannot write private member #x to an object whose class did not declare it", "Cannot read private member #x from an object whose class did not declare it", "Cannot read private member #x from an object whose class did not declare it", "Cannot write private member #x to an object whose class did not declare it", "Cannot read private member #x from an object whose class did not declare it", "Cannot read private member #x from an object whose class did not declare it", "Cannot write private member #x to an object whose class did not declare it", "Cannot read private member #x from an object whose class did not declare it"]
+[null, undefined].flatMap((o) => [C.get, C.set, C.add].map((f) => tried(() => f(o)))); // => ["Cannot read properties of null (reading '#x')", "Cannot set properties of null (setting '#x')", "Cannot read properties of null (reading '#x')", "Cannot read properties of undefined (reading '#x')", "Cannot set properties of undefined (setting '#x')", "Cannot read properties of undefined (reading '#x')"]
+[5, "text", null, undefined, Symbol("s"), {}, new C()].map((o) => tried(() => C.has(o))); // => ["Cannot use 'in' operator to search for '#x' in 5", "Cannot use 'in' operator to search for '#x' in text", "Cannot use 'in' operator to search for '#x' in null", "Cannot use 'in' operator to search for '#x' in undefined", "Cannot use 'in' operator to search for '#x' in Symbol(s)", false, true]

@@ -122,3 +122,111 @@ const größe = 1, $ = 2, _ = 3, \u0061b = 4;
 // === contextual words are ordinary names
 const async = 1, of = 2, get = 3, set = 4, from = 5, as = 6, type = 7, target = 8;
 async + of + get + set + from + as + type + target; // => 36
+
+// === variables of any number
+const f = () => {
+  let a = 1,
+    b = 2,
+    c = 3,
+    d = 4,
+    e = 5,
+    g = 6,
+    h = 7,
+    i = 8,
+    j = 9;
+  return a + b + c + d + e + g + h + i + j;
+};
+const seven = (a, b, c, d, e, f, g) => [a, b, c, d, e, f, g];
+const eight = (a, b, c, d, e, f, g, h) => [a, b, c, d, e, f, g, h];
+const ten = (a, b, c, d, e, f, g, h, i, j) => [a, b, c, d, e, f, g, h, i, j];
+[f(), seven(1, 2), eight(1), ten(1, 2, 3, 4, 5, 6, 7, 8, 9)]; // => [45, [1, 2, undefined, undefined, undefined, undefined, undefined], [1, undefined, undefined, undefined, undefined, undefined, undefined, undefined], [1, 2, 3, 4, 5, 6, 7, 8, 9, undefined]]
+
+// === globals that are made, changed, inherited and taken away
+// unknownGlobals "throw"
+globalThis.made = 1;
+made = 2;
+made; // => 2
+Object.defineProperty(globalThis, "computed", { get: () => "got", set: (v) => (globalThis.made = v), configurable: true });
+computed; // => "got"
+computed = 3;
+made; // => 3
+Object.prototype.inherited = "inherited";
+inherited; // => "inherited"
+delete Object.prototype.inherited;
+typeof inherited; // => "undefined"
+delete globalThis.made;
+typeof made; // => "undefined"
+const tried = (f) => {
+  try {
+    return f();
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+[tried(() => made), tried(() => (made = 1)), tried(() => made++), tried(() => (undefined = 1))]; // => ["ReferenceError: made is not defined", "ReferenceError: made is not defined", "ReferenceError: made is not defined", "TypeError: Cannot assign to read only property 'undefined' of object '#<Object>'"]
+
+// === names that are used before they begin to live
+const tried = (f) => {
+  try {
+    return f();
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+const cases = [
+  () => {
+    const f = () => x;
+    f();
+    let x = 1;
+  },
+  () => {
+    x = 1;
+    let x;
+  },
+  () => {
+    x = 1;
+    const x = 2;
+  },
+  () => {
+    const f = () => (x = 1);
+    f();
+    const x = 2;
+  },
+  () => {
+    const f = () => (x = 1);
+    f();
+    let x = 2;
+  },
+  () => {
+    const f = () => typeof x;
+    f();
+    class x {}
+  },
+  () => {
+    const x = 1;
+    x = 2;
+  },
+  () => {
+    const x = 1;
+    (() => x++)();
+  },
+  () => {
+    const x = 1;
+    x ||= 2;
+    return x;
+  },
+  () => {
+    const x = 0;
+    x ||= 2;
+  },
+  () => {
+    (function self() {
+      self = 1;
+    })();
+  },
+  () => {
+    let x = x + 1;
+  },
+  ((a = b, b) => a).bind(null),
+];
+cases.map(tried); // => ["ReferenceError: Cannot access 'x' before initialization", "ReferenceError: Cannot access 'x' before initialization", "ReferenceError: Cannot access 'x' before initialization", "ReferenceError: Cannot access 'x' before initialization", "ReferenceError: Cannot access 'x' before initialization", "ReferenceError: Cannot access 'x' before initialization", "TypeError: Assignment to constant variable.", "TypeError: Assignment to constant variable.", 1, "TypeError: Assignment to constant variable.", "TypeError: Assignment to constant variable.", "ReferenceError: Cannot access 'x' before initialization", "ReferenceError: Cannot access 'b' before initialization"]

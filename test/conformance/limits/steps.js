@@ -159,3 +159,31 @@ for (let i = 0; i < 100; i++) {
   if (a === b || a == b || a === i || a === "x" || Object.is(a, b) || "y" < "x" || [a].includes(b)) equal++;
 }
 equal; // => 0
+
+// === every kind of loop is charged: while
+// limits { maxSteps: 500 }
+let n = 0;
+while (n >= 0) n++; // error step_limit: the plan used its 500 steps (limits.maxSteps)
+
+// === every kind of loop is charged: do
+// limits { maxSteps: 500 }
+let n = 0;
+do n++; while (n >= 0); // error step_limit: the plan used its 500 steps (limits.maxSteps)
+
+// === every kind of loop is charged: for
+// limits { maxSteps: 500 }
+for (let n = 0; n >= 0; n++); // error step_limit: the plan used its 500 steps (limits.maxSteps)
+
+// === every kind of loop is charged: for with closures
+// limits { maxSteps: 500 }
+for (let n = 0, f = () => n; n >= 0; n++) f; // error step_limit: the plan used its 500 steps (limits.maxSteps)
+
+// === every kind of loop is charged: for-of over an array
+// limits { maxSteps: 500 }
+const a = [1];
+for (const x of a) a.push(x); // error step_limit: the plan used its 500 steps (limits.maxSteps)
+
+// === every kind of loop is charged: beginning one over an array
+// limits { maxSteps: 500 }
+const a = [];
+for (;;) for (const x of a); // error step_limit: the plan used its 500 steps (limits.maxSteps)
