@@ -294,6 +294,25 @@ describe("a snapshot is refused", () => {
   })
 })
 
+test.each<[string, (input: Record<string, unknown>) => void]>([
+  ["other data", (input) => (input.x = "changed")],
+  ["a circle", (input) => (input.self = input)],
+  ["a function", (input) => (input.f = () => 1)],
+  ["a getter", (input) => Object.defineProperty(input, "g", { enumerable: true, get: () => expect.unreachable() })],
+  ["more than the plan may have", (input) => (input.text = "x".repeat(1_000_000))],
+])("a snapshot has the arguments that the plan passed, though the host made %s of them", (_what, change) => {
+  const options = { limits: { maxMemoryBytes: 100_000 } }
+  const source = "const input = { x: [1] }; const a = tools.wait(input); input.x.push(2); return await a"
+  const machine = waiting(source, options)
+  const before = copyOf(machine.snapshot())
+  change(machine.pending[0]?.args[0] as Record<string, unknown>)
+  expect(machine.snapshot()).toEqual(before)
+  const again = restoreMachine(copyOf(machine.snapshot()))
+  expect(again.pending[0]?.args).toEqual([{ x: [1] }])
+  change(again.pending[0]?.args[0] as Record<string, unknown>)
+  expect(again.snapshot()).toEqual(before)
+})
+
 test("a property named __proto__ is a property", () => {
   const machine = waiting(
     'const o = JSON.parse(\'{"__proto__": {"x": 1}}\'); await tools.wait(); return [o.x, Object.keys(o)];',

@@ -15,6 +15,7 @@ import type { Answer, OpenCall, OpenTimer } from "./open-call.js"
 import { createPromise, RejectPromise, resolvePromise } from "./operations/promise-operations.js"
 import type { Realm } from "./realm.js"
 import type { MachineRecord } from "./snapshot/machine-record.js"
+import { uncharged } from "./snapshot/write.js"
 import { locationOf } from "./stack-frames.js"
 import type { HostCall, HostCallError, SourceLocation } from "./types.js"
 
@@ -56,7 +57,7 @@ export class HostCalls {
     const id = `call${this.calls}`
     const call: HostCall = { id, name, args: copies, location: locationOf(realm.frame), kind: "call" }
     promise.callId = id
-    this.open.set(id, { call, promise, trace: realm.captureTrace() })
+    this.open.set(id, { call, args: keptArguments(realm, args, copies), promise, trace: realm.captureTrace() })
     this.unseen.push(call)
     return promise
   }
@@ -226,6 +227,12 @@ export class HostCalls {
     this.open.clear()
     this.answers = null
   }
+}
+
+/** A second copy, where the first can be changed. */
+function keptArguments(realm: Realm, args: readonly Value[], copies: readonly unknown[]): readonly unknown[] {
+  if (!copies.some((copy) => typeof copy === "object" && copy !== null)) return copies.slice()
+  return uncharged(realm, () => args.map((arg) => copyOut(realm, arg, "input")))
 }
 
 function createTimerCall(

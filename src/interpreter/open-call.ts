@@ -8,6 +8,8 @@ import type { HostCall } from "./types.js"
 /** An open call with the promise that its settling settles. */
 export interface OpenCall {
   readonly call: HostCall
+  /** What the plan passed, for snapshots: the host may change what `call` has. */
+  readonly args: readonly unknown[]
   readonly promise: PromiseObject
   /** Where in the plan the call was made, for the error that it may end in. */
   readonly trace: readonly TraceEntry[]

@@ -40,7 +40,7 @@ export interface HostCall {
   readonly id: string
   /** The dotted path, such as `tools.menu.items.list`; `setTimeout` or `setInterval` for a timer. */
   readonly name: string
-  /** Copies of the arguments, taken at the time of the call. */
+  /** Copies of the arguments, taken at the time of the call; they are the host's, which may change them. */
   readonly args: unknown[]
   /** Where in the plan it was made. */
   readonly location: SourceLocation
@@ -221,8 +221,9 @@ export interface Machine {
   /**
    * The machine as a JSON-safe value, from which `restoreMachine` makes one that goes on where this one is. Changes nothing.
    *
-   * @throws TypeError while the machine runs, after the plan has failed, or for arguments of an open call that the host has
-   * changed to something other than data.
+   * Of an open call it holds what the plan passed, whatever the host has made of `args` meanwhile.
+   *
+   * @throws TypeError while the machine runs, and after the plan has failed.
    */
   snapshot(): MachineSnapshot
   /** The handle with this id, for a host that kept ids: in a page, or beside a snapshot. Undefined if there is none. */

@@ -158,19 +158,20 @@ function readCall(reader: Reader, node: JsonObject, path: string, hosts: Readonl
     reader.fail(`${path}.name`, "is no function that the host offers")
   }
   // They are copied out once they have their fields; who has the call looks at it later.
-  const args: unknown[] = []
+  const [args, told]: [unknown[], unknown[]] = [[], []]
   const values = reader.values(reader.get(node, "args"), `${path}.args`)
   reader.afterwards.push(() => {
-    for (const value of values) args.push(copyOut(reader.realm, value, name))
+    for (const copies of [args, told]) for (const value of values) copies.push(copyOut(reader.realm, value, name))
   })
   return {
     call: {
       id: reader.text(reader.get(node, "id"), `${path}.id`),
       name,
-      args,
+      args: told,
       location: readLocation(reader, node, path),
       kind: "call",
     },
+    args,
     promise: reader.instance(reader.get(node, "promise"), `${path}.promise`, PromiseObject),
     trace: readTrace(reader, reader.get(node, "trace"), `${path}.trace`),
   }

@@ -161,8 +161,8 @@ function writeState(writer: Writer, record: MachineRecord) {
   }
 }
 
-function writeCall(writer: Writer, { call, promise, trace }: OpenCall): SnapshotCall {
-  const { id, name, args, location } = call
+function writeCall(writer: Writer, { call, args, promise, trace }: OpenCall): SnapshotCall {
+  const { id, name, location } = call
   return {
     id,
     name,
