@@ -1,9 +1,9 @@
 /** Executors over a machine that a command makes itself: to trace it, to save it, to go on with a saved one. */
-import type { Machine, MachineOptions } from "../interpreter/types.js"
+import type { MachineOptions } from "../interpreter/types.js"
 import { hostScheduler } from "../runtime/adapters/host-scheduler.js"
 import type { CodePlanExecutionContext, CodePlanExecutor } from "../runtime/executor.js"
 import { refusal } from "../runtime/interpreter-executor.js"
-import { runMachine } from "../runtime/run.js"
+import { type DrivenMachine, runMachine } from "../runtime/run.js"
 
 /** What the host gives every plan of the command. */
 export const hostOptions = {
@@ -13,11 +13,14 @@ export const hostOptions = {
 } as const satisfies MachineOptions
 
 /** `make` may throw, as `compilePlan` and `createMachine` do: the plan is refused then. */
-export function machineExecutor(id: string, make: (context: CodePlanExecutionContext) => Machine): CodePlanExecutor {
+export function machineExecutor(
+  id: string,
+  make: (context: CodePlanExecutionContext) => DrivenMachine,
+): CodePlanExecutor {
   return {
     profile: { id, trust: "isolated", supportsGeneratedUi: false },
     execute(context) {
-      let machine: Machine
+      let machine: DrivenMachine
       try {
         machine = make(context)
       } catch (thrown) {

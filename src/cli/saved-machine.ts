@@ -5,13 +5,14 @@
  */
 import { PlanError } from "../engine/index.js"
 import type { HostCall, Machine, MachineState, RunOptions } from "../interpreter/types.js"
+import type { DrivenMachine } from "../runtime/run.js"
 
 /** Gets the machine where the plan waits for these calls, and ends its run there. */
 export interface Keeper {
   save(machine: Machine, calls: readonly HostCall[]): void
 }
 
-export class SavedMachine implements Machine {
+export class SavedMachine implements DrivenMachine {
   /** Calls that were started. */
   private readonly started = new Set<string>()
   /** Calls that are left to whoever goes on with what is saved. */
@@ -54,22 +55,6 @@ export class SavedMachine implements Machine {
 
   interrupt(reason: PlanError): void {
     this.machine.interrupt(reason)
-  }
-
-  invoke(...args: Parameters<Machine["invoke"]>): void {
-    this.machine.invoke(...args)
-  }
-
-  handle(id: string): ReturnType<Machine["handle"]> {
-    return this.machine.handle(id)
-  }
-
-  snapshot(): ReturnType<Machine["snapshot"]> {
-    return this.machine.snapshot()
-  }
-
-  get pending(): Machine["pending"] {
-    return this.machine.pending
   }
 
   get usage(): Machine["usage"] {

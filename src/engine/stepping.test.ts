@@ -167,7 +167,14 @@ describe("other stops", () => {
   test("at a number of steps, and of statements", () => {
     const source = "let n = 0;\nfor (let i = 0; i < 10; i++) {\n  n += i;\n}\nreturn n;"
     expect(stops(machineOf(source), { atStep: 5 })).toEqual(["3:3 step"])
-    expect(stops(machineOf(source), { atStatement: 3 }, { atStatement: 13 })).toEqual(["3:3 step", "5:1 step"])
+    const machine = machineOf(source)
+    expect(stops(machine, { atStatement: 3 })).toEqual(["3:3 step"])
+    expect(machine.statements).toBe(3)
+    expect(stops(machine, { atStatement: 13 })).toEqual(["5:1 step"])
+    expect(machine.statements).toBe(13)
+    const fast = createMachine(compilePlan(source))
+    fast.run()
+    expect(fast.statements).toBe(0)
   })
 
   test("a slice ends about when it is over, in a loop without a statement too", () => {

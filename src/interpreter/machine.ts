@@ -71,7 +71,7 @@ import { isGuestFunction } from "./ui-values.js"
 type Completed = Extract<MachineState, { status: "completed" }>
 
 export class PlanMachine implements Machine, HostPort {
-  /** For the debugger, as are `open` and `statements`. */
+  /** For the debugger, as is `open`. */
   readonly realm: Realm
   private readonly jobs = new JobQueue()
   private readonly calls = new HostCalls()
@@ -178,7 +178,6 @@ export class PlanMachine implements Machine, HostPort {
     stepper.watch = stop === undefined ? null : this.watch
   }
 
-  /** Stepping machines: how many statements were begun where the plan could have stopped. */
   get statements(): number {
     return this.realm.stepper?.statements ?? 0
   }

@@ -1,6 +1,6 @@
 /** What the embedding application passes, checked: refused by a TypeError that names the call, the option and what was expected. */
 import { nearestName } from "../parser/nearest.js"
-import type { Breakpoint, PlanLimits, RunOptions, StopRequest } from "./types.js"
+import type { PlanLimits, RunOptions, StopLocation, StopRequest } from "./types.js"
 
 export const limitNames: readonly (keyof PlanLimits)[] = [
   "maxSteps",
@@ -138,7 +138,7 @@ function checkStop(stop: StopRequest): void {
     const name = `stop.breakpoints[${index}]`
     checkObject(RUN, name, breakpoint)
     checkOptionNames(RUN, breakpoint, ["line", "column"], `${name}.`)
-    const { line, column = 1 } = breakpoint as Breakpoint
+    const { line, column = 1 } = breakpoint as StopLocation
     if (!(Number.isSafeInteger(line) && line > 0)) refuse(RUN, `${name}.line`, "a line, counted from 1", line)
     if (!(Number.isSafeInteger(column) && column > 0)) refuse(RUN, `${name}.column`, "a column, counted from 1", column)
   }

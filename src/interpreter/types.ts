@@ -120,12 +120,16 @@ export interface GuestFunction {
 /**
  * Where a run of a stepping machine stops; by default nowhere. A plan stops before a statement, or, for exceptions, at the
  * statement that threw. What is called by a conversion, a trap or a getter that a built-in reads is not stopped in.
+ *
+ * Breakpoints with conditions, counts of hits and messages are those of a debug session (`planwalk/debugger`). To evaluate an
+ * expression in a frame, without lasting effect and on a budget of its own, takes the scopes at each statement and a copy
+ * of the plan; a machine that runs without a debugger carries neither.
  */
 export interface StopRequest {
   /** At the next statement: wherever it is, in this function or a caller of it, or in a caller. */
   readonly step?: "in" | "over" | "out"
   /** At the first statement from a line and, in it, a column on; both count from 1. */
-  readonly breakpoints?: readonly Breakpoint[]
+  readonly breakpoints?: readonly StopLocation[]
   /** At `debugger` statements. Default true. */
   readonly debuggerStatements?: boolean
   /** At a statement that threw something: something that nothing in the plan catches, or anything. */
@@ -150,7 +154,7 @@ export interface TraceEvent {
 }
 
 /** A place to stop at; lines and columns count from 1. */
-export interface Breakpoint {
+export interface StopLocation {
   readonly line: number
   /** Default 1. */
   readonly column?: number
@@ -231,4 +235,9 @@ export interface Machine {
   /** All open host calls and timers, oldest first. */
   readonly pending: readonly HostCall[]
   readonly usage: Usage
+  /**
+   * How many statements were begun at which the plan could have stopped, the one that it is paused at included: what
+   * `StopRequest.atStatement` counts. 0 in a machine that is not a stepping one.
+   */
+  readonly statements: number
 }

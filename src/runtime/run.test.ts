@@ -2,7 +2,7 @@ import { setImmediate as immediate } from "node:timers/promises"
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
 import { PlanError } from "../interpreter/plan-error.js"
-import type { HostCall, HostCallError, Machine, MachineState } from "../interpreter/types.js"
+import type { HostCall, HostCallError, MachineState } from "../interpreter/types.js"
 import { defineTools } from "../tools/define.js"
 import { createToolRegistry } from "../tools/registry.js"
 import { hostScheduler } from "./adapters/host-scheduler.js"
@@ -10,7 +10,7 @@ import type { PlanEvent } from "./events.js"
 import type { CodePlanExecutor } from "./executor.js"
 import { manualScheduler } from "./manual-scheduler.fixture.js"
 import { NO_RETRY } from "./retry.js"
-import { runMachine } from "./run.js"
+import { type DrivenMachine, runMachine } from "./run.js"
 import type { Scheduler } from "./scheduler.js"
 import { type RunRequest, supervise } from "./supervise.js"
 
@@ -19,7 +19,7 @@ type Settled = ReadonlyMap<string, { readonly value?: unknown; readonly error?: 
 type Script = Generator<readonly HostCall[], unknown, Settled>
 
 /** A machine whose plan is a generator: it yields the calls that it makes, and goes on with what has been settled. */
-class ScriptedMachine implements Machine {
+class ScriptedMachine implements DrivenMachine {
   readonly usage = { steps: 1, memoryBytes: 2, hostCalls: 3 }
   pending: HostCall[] = []
   runs = 0
@@ -57,12 +57,6 @@ class ScriptedMachine implements Machine {
     }
   }
 
-  snapshot(): never {
-    throw new TypeError("a script cannot be written down")
-  }
-
-  handle(): undefined {}
-
   resolve(id: string, value: unknown): void {
     this.#close(id)
     this.#settled.set(id, { value })
@@ -81,10 +75,6 @@ class ScriptedMachine implements Machine {
 
   interrupt(error: PlanError): void {
     this.#end ??= { status: "failed", error }
-  }
-
-  invoke(): void {
-    throw new Error("not part of these tests")
   }
 }
 

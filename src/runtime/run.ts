@@ -21,9 +21,12 @@ export interface MachineRunOptions {
   readonly isSliced?: boolean
 }
 
+/** What the loop needs of a machine. */
+export type DrivenMachine = Pick<Machine, "run" | "resolve" | "reject" | "interrupt" | "usage">
+
 /** Runs a machine to its end; the answer is a promise only if the plan waits for something. */
 export function runMachine(
-  machine: Machine,
+  machine: DrivenMachine,
   context: CodePlanExecutionContext,
   options: MachineRunOptions,
 ): CodePlanExecution | Promise<CodePlanExecution> {
@@ -42,7 +45,7 @@ export function planFailure(error: PlanError): Extract<CodePlanExecution, { stat
 }
 
 class MachineRun {
-  readonly #machine: Machine
+  readonly #machine: DrivenMachine
   readonly #context: CodePlanExecutionContext
   readonly #scheduler: Scheduler
   readonly #clock: () => number
@@ -59,7 +62,7 @@ class MachineRun {
   #isScheduled = false
   #turnStartedAt: number
 
-  constructor(machine: Machine, context: CodePlanExecutionContext, options: MachineRunOptions) {
+  constructor(machine: DrivenMachine, context: CodePlanExecutionContext, options: MachineRunOptions) {
     const { scheduler, clock, isSliced = false } = options
     this.#machine = machine
     this.#context = context
