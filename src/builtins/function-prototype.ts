@@ -30,7 +30,7 @@ import { tailCalling } from "./tail-call.js"
 
 /** https://tc39.es/ecma262/#sec-function.prototype.apply */
 const FunctionProto_apply = pausable(
-  (realm, func, args) => requireApplicable(realm, func).Call(realm, args[0], applied(realm, args[1])),
+  (realm, func, args) => requireApplicable(realm, func).callVisibly(realm, args[0], applied(realm, args[1])),
   (realm, func, args) => new OneCall(requireApplicable(realm, func), args[0], applied(realm, args[1])),
 )
 
@@ -40,7 +40,7 @@ function applied(realm: Realm, argArray: Value): Value[] {
 
 /** https://tc39.es/ecma262/#sec-function.prototype.call */
 const FunctionProto_call = pausable(
-  (realm, func, args) => requireFunction(realm, func).Call(realm, args[0], passedOn(realm, args)),
+  (realm, func, args) => requireFunction(realm, func).callVisibly(realm, args[0], passedOn(realm, args)),
   (realm, func, args) => new OneCall(requireFunction(realm, func), args[0], passedOn(realm, args)),
 )
 

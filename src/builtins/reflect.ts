@@ -28,7 +28,7 @@ function requireConstructor(realm: Realm, value: Value): GuestObject {
 /** https://tc39.es/ecma262/#sec-reflect.apply */
 const Reflect_apply = pausable(
   (realm, _this, args) =>
-    requireApplicable(realm, args[0]).Call(realm, args[1], CreateListFromArrayLike(realm, args[2])),
+    requireApplicable(realm, args[0]).callVisibly(realm, args[1], CreateListFromArrayLike(realm, args[2])),
   (realm, _this, args) =>
     new OneCall(requireApplicable(realm, args[0]), args[1], CreateListFromArrayLike(realm, args[2])),
 )

@@ -223,6 +223,8 @@ function run(
     fuelIssued,
     memoryBytes,
     memoryCeiling,
+    memoryAtBoundary: realm.memoryAtBoundary,
+    awaitsBoundary: realm.awaitsBoundary,
     limits,
     maxCallDepth,
     thrown,
@@ -231,7 +233,8 @@ function run(
   }
   const room = memoryBytes + maxMemoryBytes
   const ownLimits = { ...limits, maxSteps, maxMemoryBytes: room, ...(isPeek && { maxHostCalls: 0 }) }
-  Object.assign(realm, { fuel: 0, fuelIssued: 0, memoryCeiling: room, limits: ownLimits, frame })
+  const memory = { memoryCeiling: room, memoryAtBoundary: memoryBytes, awaitsBoundary: false }
+  Object.assign(realm, { fuel: 0, fuelIssued: 0, ...memory, limits: ownLimits, frame })
   // A function that the text calls is one level deeper.
   if (isPeek) realm.maxCallDepth = (frame?.level ?? 0) + 1
   try {

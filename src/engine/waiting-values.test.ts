@@ -27,6 +27,42 @@ const holds: readonly (readonly [hold: string, recursion: string])[] = [
   ["an error on its way through finally", "{ try { throw rows(n) } finally { f(n - 1) } }"],
   ["the old value of an assignment", "{ let t = text(n); t += ((t = ''), f(n - 1)) }"],
 ]
+/** Calls that the source does not spell out. */
+const implicit: readonly (readonly [hold: string, recursion: string])[] = [
+  ["an operand of a conversion", "text(n) + { valueOf: () => f(n - 1) }"],
+  ["an element while a getter runs", "[rows(n), { get x() { return f(n - 1) } }.x]"],
+  ["an argument while a setter runs", "pick(rows(n), ({ set x(v) { f(n - 1) } }).x = 1)"],
+  ["an element while a trap runs", "[rows(n), new Proxy({}, { get: () => f(n - 1) }).x]"],
+  ["an element while a bound getter runs", "[rows(n), Object.defineProperty({}, 'x', { get: f.bind(null, n - 1) }).x]"],
+  [
+    "an element while map is a getter",
+    "[rows(n), Object.defineProperty({}, 'x', { get: [].map.bind([n], () => f(n - 1)) }).x]",
+  ],
+  ["what join has joined", "[text(n), { toString: () => f(n - 1) }].join()"],
+  ["what stringify has written", "JSON.stringify([text(n), { toJSON: () => f(n - 1) }])"],
+  ["what a pattern has taken", "{ const [a, ...b] = [rows(n), f(n - 1)] }"],
+  ["the left side of instanceof", "rows(n) instanceof { [Symbol.hasInstance]: () => f(n - 1) }"],
+  [
+    "a species' array",
+    "pick(rows(n), Object.assign([1], { constructor: { get [Symbol.species]() { f(n - 1) } } }).map(pick))",
+  ],
+  ["a large BigInt", "(1n << BigInt(40000 + n)) * 3n + f(n - 1)"],
+]
+/** What one expression makes grows by 10 KB with each of 250 calls of `more`; the last throws. */
+const growing: readonly (readonly [what: string, expression: string])[] = [
+  ["a list spread from a generator", "[...(function* () { for (;;) yield more() })()]"],
+  ["a list from an iterator", "Array.from({ [Symbol.iterator]: () => ({ next: () => ({ value: more() }) }) })"],
+  [
+    "what a pattern takes of an iterator",
+    "{ const [...all] = { [Symbol.iterator]: () => ({ next: () => ({ value: more() }) }) } }",
+  ],
+  ["what join has joined", "new Array(300).fill({ toString: more }).join()"],
+  ["what stringify has written", "JSON.stringify(new Array(300).fill({ toJSON: more }))"],
+  ["what a template has joined", `\`${"${o}".repeat(300)}\``],
+  ["what concat has joined", `"".concat(${"o, ".repeat(300)})`],
+  ["elements that are converted", `[${"o + '', ".repeat(300)}]`],
+  ["properties that are read", `({ ${"['a' + n++]: g.x, ".repeat(300)} })`],
+]
 /** A level of these takes more of the host's stack. */
 const callbacks: readonly (readonly [hold: string, recursion: string])[] = [
   ["what map has made", "[1, 2].map((x) => (x === 1 ? rows(n) : f(n - 1)))"],
@@ -34,8 +70,7 @@ const callbacks: readonly (readonly [hold: string, recursion: string])[] = [
   ["what reduce has come to", "[1, 2, 3].reduce((kept, x) => (x === 2 ? rows(n) : f(n - 1)))"],
 ]
 
-function run(recursion: string, levels: number, stepping: boolean): string {
-  const body = recursion.startsWith("{") ? recursion : `{ return ${recursion} }`
+function run(source: string, maxMemoryBytes: number, stepping: boolean): string {
   const program = compilePlan(`
 const rows = (n) => new Array(1000).fill(n);
 const text = (n) => "x".repeat(5000 + n);
@@ -43,17 +78,33 @@ const pick = () => 0;
 class K {}
 function* some(n) { const kept = rows(n); yield 1; yield undefined; yield kept; }
 const garbage = (n) => { if (n % 10 === 0) for (let i = 0; i < 20; i++) rows(i) };
-const f = (n) => { if (n === 0) return ""; garbage(n); ${body} };
-try { f(${levels}) } catch {}
+try { ${source} } catch {}
 `)
-  const limits = { maxMemoryBytes: levels * 4000 }
-  const state = createMachine(program, { stepping, limits }).run()
+  const state = createMachine(program, { stepping, limits: { maxMemoryBytes } }).run()
   return state.status === "failed" ? state.error.code : state.status
 }
 
+function recurse(recursion: string, levels: number, stepping: boolean): string {
+  const body = recursion.startsWith("{") ? recursion : `{ return ${recursion} }`
+  const source = `const f = (n) => { if (n === 0) return ""; garbage(n); ${body} }; f(${levels})`
+  return run(source, levels * 4000, stepping)
+}
+
+function grow(expression: string, stepping: boolean): string {
+  const source = `
+let n = 0;
+const more = () => { if (++n === 250) throw n; garbage(n); return text(n) };
+const o = { toString: more };
+const g = { get x() { return more() } };
+${expression}`
+  return run(source, 1_000_000, stepping)
+}
+
 describe.each([false, true])("stepping: %s", (stepping) => {
-  test.each(holds)("%s", (_, recursion) => expect(run(recursion, 280, stepping)).toBe("memory_limit"))
-  test.each(callbacks)("%s", (_, recursion) => expect(run(recursion, 150, stepping)).toBe("memory_limit"))
+  test.each(holds)("%s", (_, recursion) => expect(recurse(recursion, 280, stepping)).toBe("memory_limit"))
+  test.each(callbacks)("%s", (_, recursion) => expect(recurse(recursion, 150, stepping)).toBe("memory_limit"))
+  test.each(implicit)("%s", (_, recursion) => expect(recurse(recursion, 120, stepping)).toBe("memory_limit"))
+  test.each(growing)("%s", (_, expression) => expect(grow(expression, stepping)).toBe("memory_limit"))
 
   test("what is held no longer is garbage", () => {
     const program = compilePlan(`

@@ -94,8 +94,8 @@ export class OneCall extends Activation {
   /** Makes the call where nothing may pause. */
   make(realm: Realm): Value {
     const { target, thisArgument, argumentsList, newTarget } = this
-    if (newTarget === undefined) return target.Call(realm, thisArgument, argumentsList)
-    return target.Construct(realm, argumentsList, newTarget)
+    if (newTarget === undefined) return target.callVisibly(realm, thisArgument, argumentsList)
+    return target.constructVisibly(realm, argumentsList, newTarget)
   }
 }
 
@@ -166,6 +166,6 @@ export function runActivation(
 
 function performCall(realm: Realm, { callee, thisArgument, argumentsList, newTarget }: Activation): Value {
   if (!isCallable(callee)) return throwTypeError(realm, `${describeCallee(callee)} is not a function`)
-  if (newTarget !== undefined) return callee.Construct(realm, argumentsList, newTarget)
-  return callee.Call(realm, thisArgument, argumentsList)
+  if (newTarget !== undefined) return callee.constructVisibly(realm, argumentsList, newTarget)
+  return callee.callVisibly(realm, thisArgument, argumentsList)
 }

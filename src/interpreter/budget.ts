@@ -32,7 +32,8 @@ export function refuel(realm: Realm): void {
     const steps = count(limits.maxSteps, "step")
     terminate(realm, "step_limit", `the plan used its ${steps} (limits.maxSteps)`)
   }
-  const chunk = Math.min(FUEL_CHUNK, limits.maxSteps - used)
+  // Chunks end at the same steps however often the plan was saved or sliced: a boundary is looked for there.
+  const chunk = realm.awaitsBoundary ? 0 : Math.min(FUEL_CHUNK - (used % FUEL_CHUNK), limits.maxSteps - used)
   realm.fuel = chunk
   realm.fuelIssued = used + chunk
   realm.onRefuel()
@@ -41,6 +42,22 @@ export function refuel(realm: Realm): void {
 /** Charges bytes before they are allocated. What is garbage already is given back when the count nears the limit. */
 export function chargeBytes(realm: Realm, bytes: number): void {
   if ((realm.memoryBytes += bytes) > realm.memoryCeiling) realm.onMemoryCeiling()
+}
+
+/** Whatever is charged next asks all questions. */
+export function cutFuel(realm: Realm): void {
+  realm.fuelIssued -= realm.fuel
+  realm.fuel = 0
+}
+
+/**
+ * The plan is where the walk of its memory (heap.ts) finds all that is alive: between two statements, at the start of a
+ * function or of a job, or at a wait; unless something called a function without the source saying so.
+ */
+export function noteBoundary(realm: Realm): void {
+  if (realm.implicitCalls > 0) return
+  realm.memoryAtBoundary = realm.memoryBytes
+  if (realm.awaitsBoundary) realm.onMemoryCeiling()
 }
 
 /** Charges a string that is about to be made: its characters, and steps in proportion. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { bareRealm } from "../../test/bare-realm.js"
 import { copyIn } from "./boundary.js"
-import { chargeBytes, stepsUsed } from "./budget.js"
+import { chargeBytes, noteBoundary, stepsUsed } from "./budget.js"
 import {
   ARRAY_BYTES,
   COLLECTION_BYTES,
@@ -130,9 +130,37 @@ describe("reclaiming", () => {
     return { realm, walks: () => count }
   }
 
+  function chargeAtBoundary(realm: Realm, bytes = 100): void {
+    noteBoundary(realm)
+    chargeBytes(realm, bytes)
+  }
+
+  test("between two boundaries nothing is given back, and an eighth of the limit more may be charged", () => {
+    const { realm } = reclaimingRealm([])
+    let charged = 0
+    const charge = () => {
+      for (;;) {
+        chargeBytes(realm, 100)
+        charged += 100
+      }
+    }
+    expect(charge).toThrow(Termination)
+    expect(charged / limit).toBeGreaterThan(1.1)
+    expect(charged / limit).toBeLessThan(1.3)
+  })
+
+  test("what was charged too much till the next boundary is given back there", () => {
+    const { realm } = reclaimingRealm([])
+    for (let i = 0; i < 100; i++) {
+      for (let charged = 0; charged < limit * 1.1; charged += 100) chargeBytes(realm, 100)
+      noteBoundary(realm)
+    }
+    expect(realm.memoryBytes).toBeLessThan(limit)
+  })
+
   test("garbage is given back", () => {
     const { realm, walks } = reclaimingRealm([])
-    for (let i = 0; i < 100_000; i++) chargeBytes(realm, 100)
+    for (let i = 0; i < 100_000; i++) chargeAtBoundary(realm)
     expect(walks()).toBeGreaterThan(5)
     expect(walks()).toBeLessThan(15)
     expect(realm.memoryBytes).toBeLessThanOrEqual(limit)
@@ -143,7 +171,7 @@ describe("reclaiming", () => {
     const { realm } = reclaimingRealm([kept])
     const fill = () => {
       for (;;) {
-        chargeBytes(realm, ARRAY_BYTES + ELEMENT_BYTES)
+        chargeAtBoundary(realm, ARRAY_BYTES + ELEMENT_BYTES)
         kept.push(list())
       }
     }
@@ -156,10 +184,10 @@ describe("reclaiming", () => {
     const kept: Value[] = []
     const { realm, walks } = reclaimingRealm([kept])
     while (kept.length * (ARRAY_BYTES + ELEMENT_BYTES) < limit * 0.97) {
-      chargeBytes(realm, ARRAY_BYTES + ELEMENT_BYTES)
+      chargeAtBoundary(realm, ARRAY_BYTES + ELEMENT_BYTES)
       kept.push(list())
     }
-    for (let i = 0; i < 100_000; i++) chargeBytes(realm, 100)
+    for (let i = 0; i < 100_000; i++) chargeAtBoundary(realm)
     expect(walks()).toBeLessThanOrEqual((100_000 * 100) / (limit / 8) + 1)
   })
 
@@ -170,7 +198,7 @@ describe("reclaiming", () => {
 
   test("walks charge no steps: the two flavours do not walk at the same places", () => {
     const { realm, walks } = reclaimingRealm([list()])
-    for (let i = 0; i < 30_000; i++) chargeBytes(realm, 100)
+    for (let i = 0; i < 30_000; i++) chargeAtBoundary(realm)
     expect(walks()).toBeGreaterThan(1)
     expect(stepsUsed(realm)).toBe(0)
   })

@@ -11,14 +11,17 @@
  *   not walk at the same places; yet they must agree on steps. What it walks over was charged when it was made, and the time
  *   limit holds for walks, too.
  *
- * What waits on the host's stack while functions are called is kept where the walk finds it: values of expressions in slots
- * of the frame (compile/held.ts), built-ins with callbacks on `realm.activations`. What an expression or a built-in holds
- * while a getter, a conversion or a trap runs is not reached; nor is what a built-in makes, which its steps bound. The part
- * of the pending request that lies above the ceiling is counted as alive.
+ * What waits on the host's stack while the plan calls functions is kept where the walk finds it: values of expressions in
+ * slots of the frame (compile/held.ts), built-ins with callbacks on `realm.activations`. So at a boundary (`noteBoundary`) it
+ * finds everything. Elsewhere it does not see what a built-in or a copy has made so far, nor what an expression holds while a
+ * getter, a conversion or a trap runs; so all that was charged since the last boundary is taken to be alive besides. That
+ * may count some of it twice: a plan that seems to have too much for that reason may charge an eighth of the limit more,
+ * and is stopped at the next boundary if it still has.
  *
  * The walk knows the common kinds and goes through the fields of any other record, so that a new kind is counted without
  * being named here; what is shared between plans (code, shapes of the source, definitions) is left out.
  */
+import { cutFuel } from "./budget.js"
 import {
   ARRAY_BYTES,
   BUFFER_BYTES,
@@ -309,9 +312,17 @@ const WALK_SHARE = 1 / 8
 /** What `onMemoryCeiling` does: counts what is alive, and ends the plan if that is more than it may have. */
 export function reclaimMemory(realm: Realm, extraRoots: Iterable<unknown>): void {
   const { maxMemoryBytes: limit } = realm.limits
-  const requested = realm.memoryBytes - realm.memoryCeiling
-  const live = Math.min(estimateLiveBytes(realm, extraRoots), realm.memoryCeiling) + requested
-  if (live > limit) throwOutOfMemory(realm)
+  const share = Math.floor(limit * WALK_SHARE)
+  const requested = Math.max(0, realm.memoryBytes - realm.memoryCeiling)
+  const charged = realm.memoryBytes - requested
+  const unseen = Math.max(0, charged - realm.memoryAtBoundary)
+  const seen = Math.min(estimateLiveBytes(realm, extraRoots), charged)
+  const live = Math.min(seen + unseen, charged) + requested
+  const isTooMuch = live > limit
+  if (seen + requested > limit || (isTooMuch && realm.awaitsBoundary)) throwOutOfMemory(realm)
   realm.memoryBytes = live
-  realm.memoryCeiling = Math.max(limit, realm.memoryBytes + Math.floor(limit * WALK_SHARE))
+  realm.memoryAtBoundary = live - requested - unseen
+  realm.awaitsBoundary = isTooMuch
+  realm.memoryCeiling = Math.max(limit, live + share)
+  if (isTooMuch) cutFuel(realm)
 }

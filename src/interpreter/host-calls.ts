@@ -190,9 +190,9 @@ export class HostCalls {
   }
 
   private settle(realm: Realm, { call, promise }: OpenCall, value: Value, isThrow: boolean): void {
-    this.open.delete(call.id)
     if (isThrow) RejectPromise(realm, promise, value)
     else resolvePromise(realm, promise, value)
+    this.open.delete(call.id)
   }
 
   /**

@@ -27,14 +27,18 @@ export type Job =
 export class JobQueue {
   private jobs: Job[] = []
   private head = 0
+  /** The job that runs. */
+  current: Job | null = null
 
   enqueue(job: Job): void {
     this.jobs.push(job)
   }
 
   dequeue(): Job | undefined {
+    this.current = null
     if (this.head === this.jobs.length) return undefined
     const job = this.jobs[this.head] as Job
+    this.current = job
     this.head++
     if (this.head === this.jobs.length) {
       this.jobs = []
@@ -54,5 +58,6 @@ export class JobQueue {
   clear(): void {
     this.jobs = []
     this.head = 0
+    this.current = null
   }
 }

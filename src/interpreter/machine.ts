@@ -21,7 +21,7 @@ import {
   type OutputBudget,
   resultBudget,
 } from "./boundary.js"
-import { stepsUsed } from "./budget.js"
+import { cutFuel, noteBoundary, stepsUsed } from "./budget.js"
 import { GuestThrow, Termination } from "./errors.js"
 import type { Frame } from "./frame.js"
 import { Handles, uiCrossing } from "./handles.js"
@@ -116,6 +116,7 @@ export class PlanMachine implements Machine, HostPort {
   private prepare(): void {
     checkSource(this.realm, this.program.source.text)
     installPlanGlobals(this.realm, this.options)
+    noteBoundary(this.realm)
   }
 
   private get rejections(): Set<PromiseObject> {
@@ -193,7 +194,7 @@ export class PlanMachine implements Machine, HostPort {
 
   resolve(callId: string, value: unknown): void {
     const open = this.find(callId, "resolve")
-    if (open !== null) this.attempt(() => this.calls.resolve(this.realm, open, value, this.isPaused))
+    if (open !== null) this.settle(() => this.calls.resolve(this.realm, open, value, this.isPaused))
   }
 
   reject(callId: string, error: HostCallError): void {
@@ -203,7 +204,15 @@ export class PlanMachine implements Machine, HostPort {
     if (!("promise" in open)) {
       throw new TypeError(`machine.reject: ${callId} is a timer; a timer is settled with machine.resolve`)
     }
-    this.attempt(() => this.calls.reject(this.realm, open, fields, this.isPaused))
+    this.settle(() => this.calls.reject(this.realm, open, fields, this.isPaused))
+  }
+
+  /** Takes an answer. All that it consists of is where the walk of the plan's memory finds it, then. */
+  private settle(action: () => void): void {
+    this.attempt(() => {
+      action()
+      if (!this.isRunning) noteBoundary(this.realm)
+    })
   }
 
   private find(callId: string, method: string): OpenCall | OpenTimer | null {
@@ -221,8 +230,7 @@ export class PlanMachine implements Machine, HostPort {
     this.interruption = reason
     // Whatever is charged next asks whether the plan is to go on.
     const { realm } = this
-    realm.fuelIssued -= realm.fuel
-    realm.fuel = 0
+    cutFuel(realm)
   }
 
   /** Ends the plan if a function of the host that it has just called said so. */
@@ -246,6 +254,7 @@ export class PlanMachine implements Machine, HostPort {
       this.main = createPromise(realm)
       this.main.isHandled = true
       this.invoked = { target, args: copies, promise: this.main }
+      noteBoundary(realm)
     })
   }
 
@@ -346,6 +355,7 @@ export class PlanMachine implements Machine, HostPort {
   private proceed(): void {
     const { realm, stack } = this
     this.isPaused = stack.goOn(realm) || stack.run(realm, () => this.start()) || this.drain()
+    noteBoundary(realm)
     this.checkInterrupt()
     if (this.isPaused) return
     const main = this.main as PromiseObject

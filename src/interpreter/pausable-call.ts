@@ -25,14 +25,14 @@ function isPausing(realm: Realm): boolean {
 /** [[Call]] of what may be paused. */
 export function callPausing(realm: Realm, callee: GuestObject, thisValue: Value, args: Value[]): Value {
   if (callee instanceof FunctionObject) {
-    if (callee.code.isClassConstructor) return callee.Call(realm, thisValue, args)
+    if (callee.code.isClassConstructor) return callee.callVisibly(realm, thisValue, args)
     realm.depth += INDIRECT_WEIGHT
     const value = startFrame(prepare(callee.code.createFrame(realm, callee, thisValue, args)))
     if (!isPausing(realm)) realm.depth -= INDIRECT_WEIGHT
     return value
   }
   if (callee instanceof BuiltinFunction) return runBuiltin(realm, callee, thisValue, args, undefined)
-  return callee.Call(realm, thisValue, args)
+  return callee.callVisibly(realm, thisValue, args)
 }
 
 /** The same where the source spells the call out. */
@@ -60,7 +60,7 @@ export function constructPausing(realm: Realm, callee: GuestObject, args: Value[
     return finishConstruct(frame, result)
   }
   if (callee instanceof BuiltinFunction) return runBuiltin(realm, callee, undefined, args, newTarget)
-  return callee.Construct(realm, args, newTarget)
+  return callee.constructVisibly(realm, args, newTarget)
 }
 
 /** The end of a constructor that was paused. */
@@ -83,7 +83,9 @@ function runBuiltin(
 ): Value {
   const { begin } = callee.definition.behaviour
   if (begin === undefined) {
-    return newTarget === undefined ? callee.Call(realm, thisValue, args) : callee.Construct(realm, args, newTarget)
+    return newTarget === undefined
+      ? callee.callVisibly(realm, thisValue, args)
+      : callee.constructVisibly(realm, args, newTarget)
   }
   chargeBuiltinCall(realm)
   let value = begin(realm, thisValue, args, newTarget, callee)

@@ -2,6 +2,7 @@
  * The plan's stack while it is off the host's stack: what was under way when it paused, outermost first. Going on starts at
  * the innermost record; each gives its result to the next one. And what begins at its bottom: the plan itself, and jobs.
  */
+import { noteBoundary } from "./budget.js"
 import { GuestThrow } from "./errors.js"
 import type { Value } from "./objects/value.js"
 import { createPromise, RejectPromise, runJob } from "./operations/promise-operations.js"
@@ -39,6 +40,7 @@ export class PlanStack {
       realm.frame = null
       realm.depth = 0
       try {
+        noteBoundary(realm)
         run(realm, job)
         if (realm.stepper !== null && this.settle(realm)) return true
       } catch (error) {

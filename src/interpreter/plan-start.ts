@@ -38,7 +38,7 @@ export function beginInvocation(realm: Realm, { target, args, promise }: Invocat
     return
   }
   try {
-    resolvePromise(realm, promise, target.Call(realm, undefined, args))
+    resolvePromise(realm, promise, target.callVisibly(realm, undefined, args))
   } catch (error) {
     RejectPromise(realm, promise, realm.caught(error, null, 0))
   }

@@ -5,7 +5,7 @@
  * realm costs little until it is used. Everything that a plan can change hangs on its realm and dies with it.
  */
 import type { Activation } from "./activation.js"
-import { refuel } from "./budget.js"
+import { noteBoundary, refuel } from "./budget.js"
 import { type ErrorKind, GuestThrow, throwStackOverflow } from "./errors.js"
 import type { Frame } from "./frame.js"
 import type { JobQueue } from "./jobs.js"
@@ -289,6 +289,14 @@ export class Realm {
   fuelIssued = 0
   memoryBytes = 0
   memoryCeiling: number
+  /** `memoryBytes` where the walk could last have seen all that was alive; see heap.ts. */
+  memoryAtBoundary = 0
+  /** The count is too high unless what was charged last is garbage, which the next boundary will tell. */
+  awaitsBoundary = false
+  /** How many calls are under way whose callers hold values that the walk does not see: of getters, conversions and the like. */
+  implicitCalls = 0
+  /** What is being entered, and in no frame yet. */
+  entering: unknown = null
   /** The innermost running frame. */
   frame: Frame | null = null
   /** Built-ins that wait on the host's stack for guest functions, outermost first. */
@@ -377,11 +385,21 @@ export class Realm {
     this.fuel = 0
     this.fuelIssued = 0
     this.memoryCeiling = limits.maxMemoryBytes
+    this.memoryAtBoundary = this.memoryBytes
+    this.awaitsBoundary = false
     this.maxCallDepth = limits.maxCallDepth
   }
 
   refuel(): void {
     refuel(this)
+  }
+
+  /** Between two statements, or where a function is entered: with what is in no frame yet. */
+  refuelAtBoundary(entering: unknown = null): void {
+    refuel(this)
+    this.entering = entering
+    noteBoundary(this)
+    this.entering = null
   }
 
   onRefuel(): void {

@@ -12,7 +12,7 @@ export const INDIRECT_WEIGHT = 10
 export function enter(realm: Realm, fn: FunctionObject, thisValue: Value, slots: Value[]): Value {
   // The same as `runFrame` of a new frame; a host frame less for each guest call lets plans recurse a fifth deeper.
   const { code } = fn
-  if (--realm.fuel < 0) realm.refuel()
+  if (--realm.fuel < 0) realm.refuelAtBoundary([fn, thisValue, slots])
   const { weight } = code
   const depth = realm.depth + weight
   const caller = realm.frame
@@ -32,7 +32,7 @@ export function enter(realm: Realm, fn: FunctionObject, thisValue: Value, slots:
 export function runFrame(frame: Frame): Value {
   const { realm } = frame
   const { code } = frame.fn
-  if (--realm.fuel < 0) realm.refuel()
+  if (--realm.fuel < 0) realm.refuelAtBoundary(frame)
   const { weight } = code
   const depth = realm.depth + weight
   const { caller } = frame

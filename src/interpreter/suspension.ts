@@ -164,11 +164,14 @@ function advanceGenerator(realm: Realm, generator: GeneratorObject, kind: number
   frame.canPause = false
   let result: Value
   realm.depth += INDIRECT_WEIGHT
+  realm.implicitCalls++
   try {
     result = reenter(realm, frame)
   } catch (error) {
     finishGenerator(generator)
     throw error
+  } finally {
+    realm.implicitCalls--
   }
   realm.depth -= INDIRECT_WEIGHT
   return endAdvance(generator, result)

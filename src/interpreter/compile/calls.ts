@@ -89,7 +89,7 @@ export const NOT_SPREADABLE = "Spread syntax requires ...iterable[Symbol.iterato
 export function callWithList(frame: Frame, f: Value, thisValue: Value, args: Value[], shown: string): Value {
   const { realm } = frame
   if (f instanceof FunctionObject && f.code.isDirect) return enter(realm, f, thisValue, f.code.slotsFrom(args))
-  if (f instanceof GuestObject && f.isCallable) return f.Call(realm, thisValue, args)
+  if (f instanceof GuestObject && f.isCallable) return f.callVisibly(realm, thisValue, args)
   if (f === undefined && thisValue instanceof HostNode && thisValue.missingPath !== null) {
     return realm.host.callHost(realm, thisValue.missingPath, args)
   }
@@ -288,5 +288,5 @@ export function compileNew(callee: Evaluate, args: readonly Argument[], at: numb
 export function constructWithList(frame: Frame, f: Value, args: Value[], at: number, shown: string): Value {
   frame.at = at
   if (!(f instanceof GuestObject && f.isConstructor)) return throwNotConstructor(frame.realm, shown)
-  return f.Construct(frame.realm, args, f)
+  return f.constructVisibly(frame.realm, args, f)
 }

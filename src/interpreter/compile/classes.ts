@@ -145,7 +145,7 @@ export function superConstruct(frame: Frame, parts: SuperCallParts, parent: Valu
     const name = F.givenName === "" ? "anonymous class" : F.givenName
     return throwTypeError(realm, `Super constructor ${nameOfParent(parent)} of ${name} is not a constructor`)
   }
-  return superReturn(frame, parts, parent.Construct(realm, args, parts.readNewTarget(frame) as GuestObject))
+  return superReturn(frame, parts, parent.constructVisibly(realm, args, parts.readNewTarget(frame) as GuestObject))
 }
 
 /** As V8 shows what `super(…)` would have called: a function by its name alone. */

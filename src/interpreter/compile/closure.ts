@@ -41,5 +41,5 @@ export interface JumpTarget {
 /** The chunk of steps is used up in a loop: says where, as the loop's own code may have no call that did. */
 export function refuelIn(frame: Frame, { at }: JumpTarget): void {
   frame.at = at
-  frame.realm.refuel()
+  frame.realm.refuelAtBoundary()
 }

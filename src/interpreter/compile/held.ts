@@ -9,9 +9,11 @@ import type { Value } from "../objects/value.js"
 import type { Evaluate } from "./closure.js"
 import type { Marked } from "./index.js"
 
-/** Numbers, for the most part: too small to count. */
-const numeric: ReadonlySet<string> = new Set(["-", "*", "/", "%", "|", "&", "^", "<<", ">>", ">>>"])
-const comparing: ReadonlySet<string> = new Set(["<", ">", "<=", ">=", "==", "!=", "===", "!==", "in", "instanceof"])
+/** What they give is too small to count. Arithmetic is not among them: a BigInt may be as large as a text. */
+const small: ReadonlySet<string> = new Set([
+  ...["<", ">", "<=", ">=", "==", "!=", "===", "!==", "in", "instanceof", ">>>"],
+  ...["typeof", "void", "!", "delete"],
+])
 
 /** Whether the value of a node is kept elsewhere for as long as its function runs, or is too small to count. */
 export function isAtHand(node: Node): boolean {
@@ -25,13 +27,9 @@ export function isAtHand(node: Node): boolean {
       return isAtHand((node as unknown as { expression: Node }).expression)
     case "Identifier":
       return isConstant((node as Marked).reference)
-    case "BinaryExpression": {
-      const { operator } = node as unknown as { operator: string }
-      return numeric.has(operator) || comparing.has(operator)
-    }
+    case "BinaryExpression":
     case "UnaryExpression":
-    case "UpdateExpression":
-      return true
+      return small.has((node as unknown as { operator: string }).operator)
     default:
       return false
   }

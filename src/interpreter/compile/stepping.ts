@@ -101,7 +101,7 @@ export function constructInFrame(frame: Frame, f: Value, args: Value[], at: numb
   const { realm } = frame
   frame.at = at
   if (!(f instanceof GuestObject && f.isConstructor)) return throwNotConstructor(realm, shown)
-  if (!frame.canPause) return f.Construct(realm, args, f)
+  if (!frame.canPause) return f.constructVisibly(realm, args, f)
   return leaving(frame, constructPausing(realm, f, args, f))
 }
 

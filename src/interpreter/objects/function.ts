@@ -75,7 +75,28 @@ export function functionLayout(code: FunctionCode): { readonly shape: Shape; rea
   return { shape: code.isClassConstructor ? classShape : prototypeShape, slots: prototypeSlots }
 }
 
-export class FunctionObject extends GuestObject {
+/** A function of the plan or the library. Its calls are implicit ones where nobody says that they are visible. */
+abstract class CodeObject extends GuestObject {
+  override Call(realm: Realm, thisArgument: Value, argumentsList: Value[]): Value {
+    realm.implicitCalls++
+    try {
+      return this.callVisibly(realm, thisArgument, argumentsList)
+    } finally {
+      realm.implicitCalls--
+    }
+  }
+
+  override Construct(realm: Realm, argumentsList: Value[], newTarget: GuestObject): GuestObject {
+    realm.implicitCalls++
+    try {
+      return this.constructVisibly(realm, argumentsList, newTarget)
+    } finally {
+      realm.implicitCalls--
+    }
+  }
+}
+
+export class FunctionObject extends CodeObject {
   /** [[HomeObject]], for `super`. */
   homeObject: GuestObject | null = null
   /** [[Fields]] and [[PrivateMethods]]: class constructors only. */
@@ -106,11 +127,11 @@ export class FunctionObject extends GuestObject {
     return value instanceof GuestObject && !this.shape.isDictionary && this.code.hasPrototype ? value : undefined
   }
 
-  override Call(realm: Realm, thisArgument: Value, argumentsList: Value[]): Value {
+  override callVisibly(realm: Realm, thisArgument: Value, argumentsList: Value[]): Value {
     return this.code.call(realm, this, thisArgument, argumentsList)
   }
 
-  override Construct(realm: Realm, argumentsList: Value[], newTarget: GuestObject): GuestObject {
+  override constructVisibly(realm: Realm, argumentsList: Value[], newTarget: GuestObject): GuestObject {
     return this.code.construct(realm, this, argumentsList, newTarget)
   }
 
@@ -158,7 +179,7 @@ const builtinSlots = [
   })(),
 ] as unknown as Value[]
 
-export class BuiltinFunction extends GuestObject {
+export class BuiltinFunction extends CodeObject {
   constructor(
     proto: GuestObject | null,
     readonly definition: BuiltinDefinition,
@@ -175,14 +196,14 @@ export class BuiltinFunction extends GuestObject {
     return this.slots
   }
 
-  override Call(realm: Realm, thisArgument: Value, argumentsList: Value[]): Value {
+  override callVisibly(realm: Realm, thisArgument: Value, argumentsList: Value[]): Value {
     chargeBuiltinCall(realm)
     const value = this.definition.behaviour(realm, thisArgument, argumentsList, undefined, this)
     realm.depth -= BUILTIN_DEPTH
     return value
   }
 
-  override Construct(realm: Realm, argumentsList: Value[], newTarget: GuestObject): GuestObject {
+  override constructVisibly(realm: Realm, argumentsList: Value[], newTarget: GuestObject): GuestObject {
     chargeBuiltinCall(realm)
     const value = this.definition.behaviour(realm, undefined, argumentsList, newTarget, this)
     realm.depth -= BUILTIN_DEPTH

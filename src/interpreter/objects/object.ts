@@ -84,6 +84,16 @@ export class GuestObject {
     return throwTypeError(realm, "object is not a constructor")
   }
 
+  /** [[Call]] by somebody who holds nothing that the walk of the plan's memory does not see. */
+  callVisibly(realm: Realm, thisArgument: Value, argumentsList: Value[]): Value {
+    return this.Call(realm, thisArgument, argumentsList)
+  }
+
+  /** The same for [[Construct]]. */
+  constructVisibly(realm: Realm, argumentsList: Value[], newTarget: GuestObject): GuestObject {
+    return this.Construct(realm, argumentsList, newTarget)
+  }
+
   /**
    * The short way of iterating an object of the library's own: its next value, or HOLE once it is done, without a result
    * object. ABSENT where `nextMethod` is not the library's, or the object has no short way.

@@ -211,7 +211,7 @@ export function runJob(realm: Realm, job: Job): void {
       runThenableJob(realm, job.promise, job.thenable, job.then)
       return
     case "callback":
-      job.callback.Call(realm, undefined, job.args)
+      job.callback.callVisibly(realm, undefined, job.args)
   }
 }
 
@@ -226,7 +226,7 @@ function runReaction(realm: Realm, reaction: PromiseReaction, isRejection: boole
   let failed = isRejection
   if (handler !== undefined) {
     try {
-      result = handler.Call(realm, undefined, [argument])
+      result = handler.callVisibly(realm, undefined, [argument])
       failed = false
     } catch (error) {
       result = realm.caught(error, null, 0)
@@ -250,7 +250,7 @@ export function settleReaction(realm: Realm, reaction: PromiseReaction, result: 
 function runThenableJob(realm: Realm, promise: PromiseObject, thenable: GuestObject, then: GuestObject): void {
   const { resolve, reject } = CreateResolvingFunctions(realm, promise)
   try {
-    then.Call(realm, thenable, [resolve, reject])
+    then.callVisibly(realm, thenable, [resolve, reject])
   } catch (error) {
     reject.Call(realm, undefined, [realm.caught(error, null, 0)])
   }

@@ -331,6 +331,7 @@ function readUsage(reader: Reader, root: JsonObject): void {
   const limits = reader.node(reader.get(options, "limits"), ".options.limits")
   // Under another limit the next count of what is alive finds its own ceiling.
   const isSameLimit = reader.get(limits, "maxMemoryBytes") === limit
+  realm.memoryAtBoundary = realm.memoryBytes
   realm.memoryCeiling = isSameLimit && ceiling !== undefined ? count("memoryCeiling") : limit
   if (realm.memoryCeiling < limit) reader.fail(".usage.memoryCeiling", "is less than the limit")
 }
