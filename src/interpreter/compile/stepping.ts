@@ -11,7 +11,7 @@ import { type Frame, RESUME_NEXT } from "../frame.js"
 import { ArrayObject } from "../objects/array.js"
 import { FunctionObject, isBuiltin } from "../objects/function.js"
 import type { IteratorRecord } from "../objects/iterator.js"
-import { type Accessor, GuestObject } from "../objects/object.js"
+import { type Accessor, chargeHops, GuestObject } from "../objects/object.js"
 import { ACCESSOR, FLAG_BITS } from "../objects/shape.js"
 import { HOLE, type PropertyKey, SUSPEND, type Value } from "../objects/value.js"
 import { IteratorComplete, IteratorStepValue, IteratorValue, requireResult } from "../operations/iterator-operations.js"
@@ -150,6 +150,7 @@ export function getInFrame(object: Evaluate, key: PropertyKey, read: Evaluate, a
     const accessor = findAccessor(o, key)
     if (accessor === null || !(accessor.get instanceof FunctionObject)) return read(frame)
     frame.at = at
+    chargeHops(frame.realm, o, key, "get")
     return leaving(frame, callPausing(frame.realm, accessor.get, o, []))
   }
 }
@@ -164,6 +165,7 @@ export function getComputedInFrame(object: Evaluate, property: Evaluate, read: E
     const accessor = findAccessor(o, key)
     if (accessor === null || !(accessor.get instanceof FunctionObject)) return read(frame)
     frame.at = at
+    chargeHops(frame.realm, o as GuestObject, key, "get")
     return leaving(frame, callPausing(frame.realm, accessor.get, o, []))
   }
 }
@@ -178,6 +180,7 @@ export function setInFrame(frame: Frame, o: Value, key: Value, value: Value, at:
   const accessor = findAccessor(o, key)
   if (accessor === null || !(accessor.set instanceof FunctionObject)) return "ordinary"
   frame.at = at
+  chargeHops(frame.realm, o as GuestObject, key, "set")
   return leaving(frame, callPausing(frame.realm, accessor.set, o, [value])) === SUSPEND ? "left" : "done"
 }
 

@@ -372,6 +372,18 @@ function callSetter(realm: Realm, accessor: Accessor, Receiver: Value, V: Value)
 /** Steps up a prototype chain that cost nothing: inline caches take as many at once, and the count must not depend on them. */
 const FREE_HOPS = 4
 
+/** What finding a property up the chain costs in `Get` or `Set`, for those who find its accessor otherwise. */
+export function chargeHops(realm: Realm, O: GuestObject, P: PropertyKey, operation: "get" | "set"): void {
+  let hops = 0
+  let holder = O
+  while (holder.shape.lookup(P) < 0) {
+    holder = holder.proto as GuestObject
+    hops = holder.isExotic ? 0 : hops + 1
+    const isPassed = operation === "get" || holder.shape.lookup(P) < 0
+    if (hops > FREE_HOPS && isPassed) chargeSteps(realm, 1)
+  }
+}
+
 /** OrdinarySet from the parent on, iteratively. */
 export function setInherited(
   realm: Realm,

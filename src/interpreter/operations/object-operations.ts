@@ -2,12 +2,13 @@
 import { chargeBytes, chargeSteps } from "../budget.js"
 import { ARRAY_BYTES, ELEMENT_BYTES, OBJECT_BYTES } from "../costs.js"
 import { throwTypeError } from "../errors.js"
-import { describeCallee, describeKey } from "../inspect.js"
+import { describeCallee, describeKey, describeOperand } from "../inspect.js"
 import { ArrayObject, EXTENSIBLE, FROZEN, SEALED } from "../objects/array.js"
 import { BuiltinFunction, FunctionObject } from "../objects/function.js"
 import { type Descriptor, fullDataDescriptor, GuestObject, type OwnProperty } from "../objects/object.js"
 import { ProxyObject } from "../objects/proxy.js"
 import { CONFIGURABLE, DATA, ENUMERABLE, WRITABLE } from "../objects/shape.js"
+import { TypedArrayObject } from "../objects/typed-array.js"
 import { type PropertyKey, type Value, wellKnownSymbols } from "../objects/value.js"
 import type { IntrinsicName, Realm } from "../realm.js"
 import { IsConstructor, SameValue } from "./testing-comparison.js"
@@ -67,7 +68,12 @@ export function throwFailedSet(realm: Realm, O: GuestObject, P: PropertyKey): ne
       const type = O.isCallable ? "function" : "object"
       return throwTypeError(realm, `Cannot assign to read only property '${key}' of ${type} '${describeCallee(O)}'`)
     }
+    // The length of an array that is sealed: an element is in the way.
+    if (O instanceof ArrayObject && P === "length") return throwFailedDelete(realm, O, String(O.length - 1))
     break
+  }
+  if (O instanceof ArrayObject && O.isExtensible && !O.lengthIsWritable) {
+    return throwTypeError(realm, `Cannot assign to read only property 'length' of object '${describeCallee(O)}'`)
   }
   return throwTypeError(realm, `Cannot add property ${key}, object is not extensible`)
 }
@@ -314,7 +320,7 @@ export function InstanceofOperator(realm: Realm, V: Value, target: Value): boole
 /** https://tc39.es/ecma262/#sec-topropertydescriptor */
 export function ToPropertyDescriptor(realm: Realm, Obj: Value): Descriptor {
   if (!(Obj instanceof GuestObject)) {
-    return throwTypeError(realm, `Property description must be an object: ${describeCallee(Obj)}`)
+    return throwTypeError(realm, `Property description must be an object: ${describeOperand(Obj)}`)
   }
   const desc: Descriptor = {}
   if (Obj.HasProperty(realm, "enumerable")) desc.enumerable = ToBoolean(Obj.Get(realm, "enumerable"))
@@ -327,14 +333,14 @@ export function ToPropertyDescriptor(realm: Realm, Obj: Value): Descriptor {
   if (Obj.HasProperty(realm, "get")) {
     const getter = Obj.Get(realm, "get")
     if (getter !== undefined && !isCallable(getter))
-      throwTypeError(realm, `Getter must be a function: ${describeCallee(getter)}`)
+      throwTypeError(realm, `Getter must be a function: ${describeOperand(getter)}`)
     desc.get = getter as GuestObject | undefined
     desc.hasGet = true
   }
   if (Obj.HasProperty(realm, "set")) {
     const setter = Obj.Get(realm, "set")
     if (setter !== undefined && !isCallable(setter))
-      throwTypeError(realm, `Setter must be a function: ${describeCallee(setter)}`)
+      throwTypeError(realm, `Setter must be a function: ${describeOperand(setter)}`)
     desc.set = setter as GuestObject | undefined
     desc.hasSet = true
   }
@@ -367,6 +373,10 @@ export function FromPropertyDescriptor(realm: Realm, property: OwnProperty | und
 /** https://tc39.es/ecma262/#sec-setintegritylevel */
 export function SetIntegrityLevel(realm: Realm, O: GuestObject, level: "sealed" | "frozen"): boolean {
   if (!O.PreventExtensions(realm)) return false
+  if (O instanceof TypedArrayObject && O.length > 0) {
+    const verb = level === "frozen" ? "freeze" : "seal"
+    return throwTypeError(realm, `Cannot ${verb} array buffer views with elements`)
+  }
   if (O instanceof ArrayObject && O.setIntegrity(level === "frozen" ? FROZEN : SEALED)) return true
   const keys = O.OwnPropertyKeys(realm)
   chargeSteps(realm, keys.length)

@@ -4,6 +4,7 @@ import { PROMISE_BYTES, REACTION_BYTES, RECORD_BYTES, RESOLVING_FUNCTIONS_BYTES 
 import { throwTypeError } from "../errors.js"
 import type { Suspendable } from "../frame.js"
 import { RESUME_NEXT, RESUME_THROW } from "../frame.js"
+import { describeCallee } from "../inspect.js"
 import type { Job } from "../jobs.js"
 import { type BuiltinDefinition, BuiltinFunction } from "../objects/function.js"
 import { GuestObject } from "../objects/object.js"
@@ -145,7 +146,7 @@ function enqueue(realm: Realm, job: Job): void {
 
 /** https://tc39.es/ecma262/#sec-newpromisecapability */
 export function NewPromiseCapability(realm: Realm, C: Value): PromiseCapability {
-  if (!IsConstructor(C)) return throwTypeError(realm, "Promise resolve or reject function is not callable")
+  if (!IsConstructor(C)) return throwTypeError(realm, `${describeCallee(C)} is not a constructor`)
   if (C === realm.intrinsics.Promise) {
     const promise = createPromise(realm)
     return { promise, ...CreateResolvingFunctions(realm, promise) }

@@ -197,3 +197,160 @@ Math.max(...people.map(({ age }) => age)); // => 31
 [...new Set(people.map(({ age }) => age))].sort(); // => [25, 31]
 people.reduce((groups, { name, age }) => ({ ...groups, [age]: [...(groups[age] ?? []), name] }), {}); // => { "25": ["Bob"], "31": ["Ann", "Cid"] }
 people.toSorted((a, b) => b.age - a.age || a.name.localeCompare(b.name)).map(({ name }) => name); // => ["Ann", "Cid", "Bob"]
+
+// === the length of arrays that are dense, sparse, sealed and frozen
+const tried = (f) => {
+  try {
+    return f();
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+const setLength = (a, length) => tried(() => ((a.length = length), [a.length, Object.keys(a)]));
+setLength([1, 2, 3], 1); // => [1, ["0"]]
+setLength([1, 2, 3], "2"); // => [2, ["0", "1"]]
+setLength([1, 2, 3], { valueOf: () => 2 }); // => [2, ["0", "1"]]
+setLength([1], 1.5); // => "RangeError: Invalid array length"
+setLength([1], -1); // => "RangeError: Invalid array length"
+setLength([1], "x"); // => "RangeError: Invalid array length"
+setLength(Object.seal([1, 2, 3]), 1); // => "TypeError: Cannot delete property '2' of [object Array]"
+setLength(Object.seal([1, 2, 3]), 3); // => [3, ["0", "1", "2"]]
+setLength(Object.seal([1, , ,]), 1); // => [1, ["0"]]
+setLength(Object.seal([1, 2, ,]), 1); // => "TypeError: Cannot delete property '1' of [object Array]"
+setLength(Object.freeze([1, 2, 3]), 1); // => "TypeError: Cannot assign to read only property 'length' of object '[object Array]'"
+setLength(Object.freeze([1]), 1); // => "TypeError: Cannot assign to read only property 'length' of object '[object Array]'"
+setLength(Object.preventExtensions([1, 2]), 1); // => [1, ["0"]]
+const sparse = () => {
+  const a = [0, 1, 2];
+  a[5000000] = "far";
+  a.name = "name";
+  return a;
+};
+setLength(sparse(), 5000002); // => [5000002, ["0", "1", "2", "5000000", "name"]]
+setLength(sparse(), 2); // => [2, ["0", "1", "name"]]
+const fixed = sparse();
+Object.defineProperty(fixed, 1, { configurable: false });
+setLength(fixed, 0); // => "TypeError: Cannot delete property '1' of [object Array]"
+[fixed.length, fixed]; // => [2, [0, 1, name: "name"]]
+setLength(fixed, 7); // => [7, ["0", "1", "name"]]
+
+// === defining the length
+const tried = (f) => {
+  try {
+    return f();
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+const define = (a, descriptor) => tried(() => (Object.defineProperty(a, "length", descriptor), a.length));
+define([1, 2], { value: 1 }); // => 1
+define([1, 2], { value: 1, writable: false }); // => 1
+define([1, 2], { get: () => 1 }); // => "TypeError: Cannot redefine property: length"
+define([1, 2], { configurable: true }); // => "TypeError: Cannot redefine property: length"
+define([1, 2], { enumerable: true }); // => "TypeError: Cannot redefine property: length"
+define([1, 2], {}); // => 2
+define(Object.freeze([1, 2]), { value: 2 }); // => 2
+define(Object.freeze([1, 2]), { value: 1 }); // => "TypeError: Cannot redefine property: length"
+define(Object.freeze([1, 2]), { writable: true }); // => "TypeError: Cannot redefine property: length"
+const stuck = Object.defineProperty([1], "length", { writable: false });
+tried(() => stuck.push(1)); // => "TypeError: Cannot assign to read only property 'length' of object '[object Array]'"
+tried(() => (stuck[5] = 1)); // => "TypeError: Cannot assign to read only property 'length' of object '[object Array]'"
+tried(() => (stuck[0] = 2)); // => 2
+tried(() => Object.defineProperty(stuck, 3, { value: 1 })); // => "TypeError: Cannot define property 3, object is not extensible"
+Reflect.set(stuck, "length", 0); // => false
+let a = [1, 2, 3];
+const changes = { valueOf: () => (Object.freeze(a), 1) };
+tried(() => Object.defineProperty(a, "length", { value: changes })); // => "TypeError: Cannot redefine property: length"
+a.length; // => 3
+
+// === elements far away, filled and grown by half
+const a = [];
+a[3] = 1;
+a[1000] = 2;
+a[1500] = 3;
+[a.length, Object.keys(a), a.includes(undefined)]; // => [1501, ["3", "1000", "1500"], true]
+const b = Array.from({ length: 3000 }, (_, i) => i);
+b[4000] = "end";
+b.length = 5000;
+[b.length, b[4000], 3500 in b, Object.keys(b).length]; // => [5000, "end", false, 3001]
+const c = [1, , 3];
+c[100000000] = "far";
+[c.length, Object.keys(c), c[1]]; // => [100000001, ["0", "2", "100000000"], undefined]
+
+// === deleting elements
+const tried = (f) => {
+  try {
+    return f();
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+const a = [1, , 3];
+a[100000000] = "far";
+[delete a[0], delete a[77], delete a.none, a.length, Object.keys(a)]; // => [true, true, true, 100000001, ["2", "100000000"]]
+const b = [1, , 3];
+[delete b[0], delete b[1], delete b[9], b.length, Object.keys(b)]; // => [true, true, true, 3, ["2"]]
+tried(() => delete Object.seal([1])[0]); // => "TypeError: Cannot delete property '0' of [object Array]"
+tried(() => delete Object.seal([1])[1]); // => true
+tried(() => delete b.length); // => "TypeError: Cannot delete property 'length' of [object Array]"
+
+// === freezing, sealing and preventing extensions one after another
+const states = (a) => [Object.isExtensible(a), Object.isSealed(a), Object.isFrozen(a)];
+const a = [1];
+states(Object.preventExtensions(a)); // => [false, false, false]
+states(Object.preventExtensions(Object.seal(a))); // => [false, true, false]
+states(Object.preventExtensions(Object.freeze(a))); // => [false, true, true]
+states(Object.seal(a)); // => [false, true, true]
+Object.getOwnPropertyDescriptors(a); // => { "0": { value: 1, writable: false, enumerable: true, configurable: false }, length: { value: 1, writable: false, enumerable: false, configurable: false } }
+Object.getOwnPropertyDescriptors(Object.seal([1])); // => { "0": { value: 1, writable: true, enumerable: true, configurable: false }, length: { value: 1, writable: true, enumerable: false, configurable: false } }
+states(Object.freeze(Object.assign([1], { name: 1 }))); // => [false, true, true]
+states(Object.freeze([])); // => [false, true, true]
+const sparse = [];
+sparse[5000000] = 1;
+states(Object.freeze(sparse)); // => [false, true, true]
+Object.getOwnPropertyDescriptor(sparse, "5000000"); // => { value: 1, writable: false, enumerable: true, configurable: false }
+
+// === an array without a prototype, and one whose prototype has elements
+const a = Object.setPrototypeOf([1, , 3], null);
+[a[0], a[1], a[7], a.length]; // => [1, undefined, undefined, 3]
+const proto = ["p0", "p1", "p2"];
+const b = Object.setPrototypeOf([1, ,], proto);
+[b[0], b[1], b[2], b[3], 2 in b]; // => [1, "p1", "p2", undefined, true]
+b[1] = "own";
+b[2] = "new";
+[b, proto]; // => [[1, "own", "new"], ["p0", "p1", "p2"]]
+Object.prototype[7] = "seven";
+const c = [];
+[c[7], 7 in c]; // => ["seven", true]
+delete Object.prototype[7];
+c[7]; // => undefined
+const log = [];
+Object.defineProperty(Object.prototype, 3, { set: (v) => log.push(v), get: () => "got", configurable: true });
+const d = [];
+d[3] = "d";
+const e = [0, 1, 2];
+e.push("e");
+delete Object.prototype[3];
+[log, d.length, e.length]; // => [["d", "e"], 0, 4]
+
+// === setting by way of another receiver
+const log = [];
+const a = [1, 2];
+const receiver = {};
+[Reflect.set(a, 0, "x", receiver), Reflect.set(a, "length", 1, receiver), Reflect.set(a, 5, "y", receiver)]; // => [true, true, true]
+[a, receiver]; // => [[1, 2], { "0": "x", "5": "y", length: 1 }]
+Reflect.set([], "length", 1, "text"); // => false
+Reflect.set({}, "x", 1, Object.freeze({})); // => false
+Reflect.set({}, "x", 1, Object.freeze({ x: 0 })); // => false
+Reflect.set({}, "x", 1, { get x() {} }); // => false
+Reflect.set({}, 0, 1, Object.freeze([0])); // => false
+Reflect.set({}, 0, 1, Object.freeze([])); // => false
+Reflect.set({}, 0, 1, []); // => true
+Reflect.set({ set x(v) { log.push(this === receiver, v) } }, "x", 1, receiver); // => true
+Reflect.set({ get x() {} }, "x", 1, receiver); // => false
+Reflect.set(Object.freeze({ x: 1 }), "x", 1, receiver); // => false
+Reflect.set(Object.create(Object.freeze({ x: 1 })), "x", 1); // => false
+Reflect.set(Object.create([1]), 0, "z", receiver); // => true
+[log, receiver]; // => [[true, 1], { "0": "z", "5": "y", length: 1 }]
+Reflect.set(new String("ab"), 0, "x"); // => false
+Reflect.set(new String("ab"), 5, "x"); // => true

@@ -104,3 +104,148 @@ o.__defineGetter__("x", () => 5);
 
 // === fromEntries wants pairs
 Object.fromEntries([1]); // throws TypeError: Iterator value 1 is not an entry object
+
+// === descriptors that are none
+const tried = (f) => {
+  try {
+    return f();
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+const define = (descriptor) => tried(() => Object.keys(Object.defineProperty({}, "x", descriptor)));
+[undefined, null, 5, "text", Symbol("s")].map(define); // => ["TypeError: Property description must be an object: undefined", "TypeError: Property description must be an object: null", "TypeError: Property description must be an object: 5", "TypeError: Property description must be an object: text", "TypeError: Property description must be an object: Symbol(s)"]
+[{ get: 5 }, { set: 5 }, { get: {} }, { set: null }, { get: "text" }].map(define); // => ["TypeError: Getter must be a function: 5", "TypeError: Setter must be a function: 5", "TypeError: Getter must be a function: #<Object>", "TypeError: Setter must be a function: null", "TypeError: Getter must be a function: text"]
+[{ get() {}, value: 1 }, { set() {}, writable: true }, { get: undefined }, { set: undefined }].map(define); // => ["TypeError: Invalid property descriptor. Cannot both specify accessors and a value or writable attribute, #<Object>", "TypeError: Invalid property descriptor. Cannot both specify accessors and a value or writable attribute, #<Object>", [], []]
+define({ enumerable: true, set: undefined }); // => ["x"]
+
+// === redefining what cannot be configured
+const tried = (f) => {
+  try {
+    f();
+    return "yes";
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+const get = () => 1;
+const set = () => {};
+const o = Object.defineProperties({}, {
+  constant: { value: NaN },
+  variable: { value: 1, writable: true },
+  accessor: { get, set },
+});
+const define = (key, descriptor) => tried(() => Object.defineProperty(o, key, descriptor));
+[{}, { value: NaN }, { value: 1 }, { writable: false }, { writable: true }].map((d) => define("constant", d)); // => ["yes", "yes", "TypeError: Cannot redefine property: constant", "yes", "TypeError: Cannot redefine property: constant"]
+[{ get }, { enumerable: false }, { enumerable: true }, { configurable: true }].map((d) => define("constant", d)); // => ["TypeError: Cannot redefine property: constant", "yes", "TypeError: Cannot redefine property: constant", "TypeError: Cannot redefine property: constant"]
+[{ get }, { set }, { get, set }, { get: undefined }, { set: undefined }].map((d) => define("accessor", d)); // => ["yes", "yes", "yes", "TypeError: Cannot redefine property: accessor", "TypeError: Cannot redefine property: accessor"]
+[{ value: 1 }, { writable: true }, { configurable: false }, { get: () => 1 }].map((d) => define("accessor", d)); // => ["TypeError: Cannot redefine property: accessor", "TypeError: Cannot redefine property: accessor", "yes", "TypeError: Cannot redefine property: accessor"]
+[{ value: 2 }, { writable: false }, { writable: true }, { value: 3 }].map((d) => define("variable", d)); // => ["yes", "yes", "TypeError: Cannot redefine property: variable", "TypeError: Cannot redefine property: variable"]
+o.variable; // => 2
+const p = { x: 1 };
+Object.defineProperty(p, "x", { get, configurable: true });
+Object.defineProperty(p, "x", { set });
+[Object.getOwnPropertyDescriptor(p, "x").get === get, Object.getOwnPropertyDescriptor(p, "x").set === set]; // => [true, true]
+Object.defineProperty(p, "x", { value: 5 });
+Object.getOwnPropertyDescriptor(p, "x"); // => { value: 5, writable: false, enumerable: true, configurable: true }
+
+// === prototypes that would make a circle, or cannot change
+const tried = (f) => {
+  try {
+    f();
+    return "yes";
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+const a = {};
+const b = Object.create(a);
+tried(() => Object.setPrototypeOf(a, b)); // => "TypeError: Cyclic __proto__ value"
+tried(() => Object.setPrototypeOf(a, a)); // => "TypeError: Cyclic __proto__ value"
+tried(() => Object.setPrototypeOf(a, Object.prototype)); // => "yes"
+tried(() => Object.setPrototypeOf(a, new Proxy(b, {}))); // => "yes"
+const closed = Object.preventExtensions({});
+tried(() => Object.setPrototypeOf(closed, a)); // => "TypeError: #<Object> is not extensible"
+tried(() => Object.setPrototypeOf(closed, Object.prototype)); // => "yes"
+tried(() => Object.setPrototypeOf(Object.prototype, {})); // => "TypeError: Immutable prototype object 'Object.prototype' cannot have their prototype set"
+
+// === setters, constants and exotic objects on a long chain
+const log = [];
+const chain = (first, length) => {
+  let o = first;
+  for (let i = 0; i < length; i++) o = Object.create(o);
+  return o;
+};
+const tried = (f) => {
+  try {
+    f();
+    return "yes";
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+const o = chain({ set x(v) { log.push(v) }, get y() { return "y" }, get z() { return 1 } }, 8);
+o.x = 1;
+tried(() => (o.z = 1)); // => "TypeError: Cannot set property z of #<Object> which has only a getter"
+[log, o.y, Object.keys(o)]; // => [[1], "y", []]
+const p = chain(Object.freeze({ x: 1 }), 8);
+tried(() => (p.x = 2)); // => "TypeError: Cannot assign to read only property 'x' of object '#<Object>'"
+const q = chain([1, 2], 8);
+q[0] = "own";
+q.length = 7;
+[Object.keys(q), q.length]; // => [["0", "length"], 7]
+const r = chain({}, 12);
+r.x = 1;
+Object.keys(r); // => ["x"]
+const s = chain(new Proxy({}, { set: (_, key, value) => log.push([key, value]), get: (_, key) => key }), 8);
+s.w = 1;
+[log, s.something]; // => [[1, ["w", 1]], "something"]
+
+// === many properties are put on and taken away again
+const o = {};
+for (let i = 0; i < 200; i++) o["k" + i] = i;
+for (let i = 0; i < 190; i++) delete o["k" + i];
+o.last = "last";
+[Object.keys(o), o.k195, o.k5, "k5" in o, JSON.stringify(o)]; // => [["k190", "k191", "k192", "k193", "k194", "k195", "k196", "k197", "k198", "k199", "last"], 195, undefined, false, "{\"k190\":190,\"k191\":191,\"k192\":192,\"k193\":193,\"k194\":194,\"k195\":195,\"k196\":196,\"k197\":197,\"k198\":198,\"k199\":199,\"last\":\"last\"}"]
+delete o.k199;
+o.k199 = "again";
+Object.entries(o).at(-1); // => ["k199", "again"]
+const p = { a: 1, b: 2, c: 3 };
+delete p.b;
+p.b = 4;
+p["d"] = 5;
+({ ...p, e: 6 }); // => { a: 1, c: 3, b: 4, d: 5, e: 6 }
+
+// === one read and one write meet objects of many shapes
+const objects = [{ x: 1 }, { a: 1, x: 2 }, { b: 1, x: 3 }, { c: 1, x: 4 }, { d: 1, x: 5 }, { e: 1, x: 6 }];
+const get = (o) => o.x;
+const set = (o, v) => (o.x = v);
+const call = (o) => o.toString.name;
+const seen = [];
+for (let round = 0; round < 3; round++) for (const o of objects) seen.push(get(o), set(o, o.x * 2));
+for (const o of [objects[0], objects[0], objects[1], objects[1], objects[2], objects[3], objects[0]]) seen.push(get(o), set(o, 0));
+[seen.length, seen.reduce((a, b) => a + b), objects.map(call).join()]; // => [50, 521, "toString,toString,toString,toString,toString,toString"]
+objects; // => [{ x: 0 }, { a: 1, x: 0 }, { b: 1, x: 0 }, { c: 1, x: 0 }, { d: 1, x: 40 }, { e: 1, x: 48 }]
+
+// === levels of what has accessors, and keys that are gone
+const states = (o) => [Object.isExtensible(o), Object.isSealed(o), Object.isFrozen(o)];
+states(Object.freeze({ get x() { return 1 }, y: 2 })); // => [false, true, true]
+states(Object.seal({ get x() { return 1 }, y: 2 })); // => [false, true, false]
+states(Object.preventExtensions({ a: 1 })); // => [false, false, false]
+states(Object.preventExtensions({})); // => [false, true, true]
+Object.keys(new Proxy({ a: 1 }, { ownKeys: () => ["ghost", "a"] })); // => ["a"]
+Object.entries(new Proxy({ a: 1 }, { ownKeys: () => ["ghost", "a"], get: () => "got" })); // => [["a", "got"]]
+({ ...new Proxy({ a: 1 }, { ownKeys: () => ["ghost", "a"], get: () => "got" }) }); // => { a: "got" }
+
+// === names of functions under keys of any kind
+const s = Symbol("s");
+const none = Symbol();
+const o = { [s]() {}, [none]() {}, get [none]() {}, [s]: () => {}, [5]: () => {}, "a b": class {} };
+Reflect.ownKeys(o).map((k) => o[k]?.name); // => ["5", "a b", "[s]", undefined]
+Object.getOwnPropertyDescriptor(o, none).get.name; // => "get "
+class C {
+  static [s] = () => {};
+  static [none] = () => {};
+  get [s]() {}
+}
+[C[s].name, C[none].name, Object.getOwnPropertyDescriptor(C.prototype, s).get.name]; // => ["[s]", "", "get [s]"]

@@ -101,3 +101,57 @@ const { promise, resolve } = Promise.withResolvers();
 resolve(Promise.try((a, b) => a + b, 1, 2));
 await promise; // => 3
 await Promise.try(() => { throw "x"; }).catch((e) => e); // => "x"
+
+// === constructors that make no promise
+const tried = (f) => {
+  try {
+    return typeof f();
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+const make = (f) => Promise.resolve.call(f, 1);
+tried(() => make(5)); // => "TypeError: PromiseResolve called on non-object"
+tried(() => make(() => {})); // => "TypeError: () => {} is not a constructor"
+tried(() => make(function () {})); // => "TypeError: Promise resolve or reject function is not callable"
+tried(() => make(function (f) { f(() => 1) })); // => "TypeError: Promise resolve or reject function is not callable"
+tried(() => make(function (f) { f(undefined, () => 1) })); // => "TypeError: Promise resolve or reject function is not callable"
+tried(() => make(function (f) { f(() => 1, 5) })); // => "TypeError: Promise resolve or reject function is not callable"
+tried(() => make(function (f) { f(undefined, undefined); f(() => 1, () => 2) })); // => "object"
+tried(() => make(function (f) { f(() => 1, () => 2); f(() => 1, () => 2) })); // => "TypeError: Promise executor has already been invoked with non-undefined arguments"
+tried(() => make(function (f) { f(undefined, () => 2); f(() => 1, () => 2) })); // => "TypeError: Promise executor has already been invoked with non-undefined arguments"
+
+// === the species of a promise
+const tried = (f) => {
+  try {
+    return f();
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+const then = (constructor) => {
+  const p = Promise.resolve(1);
+  p.constructor = constructor;
+  return tried(() => p.then() instanceof Promise);
+};
+[undefined, null, 5, "text"].map(then); // => [true, "TypeError: The .constructor property is not an object", "TypeError: The .constructor property is not an object", "TypeError: The .constructor property is not an object"]
+[{}, { [Symbol.species]: undefined }, { [Symbol.species]: null }, { [Symbol.species]: Promise }].map(then); // => [true, true, true, true]
+[{ [Symbol.species]: 5 }, { [Symbol.species]: () => 1 }].map(then); // => ["TypeError: object.constructor[Symbol.species] is not a constructor", "TypeError: object.constructor[Symbol.species] is not a constructor"]
+
+// === what a derived promise is settled with
+const log = [];
+class Logged extends Promise {
+  constructor(executor) {
+    super((resolve, reject) =>
+      executor(
+        (value) => (log.push(["resolve", value]), resolve(value)),
+        (reason) => (log.push(["reject", reason]), reject(reason)),
+      ),
+    );
+  }
+}
+const p = Logged.resolve(1);
+await p.then((x) => x + 1);
+await p.then(() => { throw "thrown" }).catch((e) => e);
+await p.finally(() => 5);
+log; // => [["resolve", 1], ["resolve", 2], ["resolve", undefined], ["reject", "thrown"], ["resolve", "thrown"], ["resolve", undefined], ["resolve", 5], ["resolve", Logged {}], ["resolve", 1], ["resolve", undefined], ["resolve", undefined]]

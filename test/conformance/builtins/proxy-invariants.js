@@ -97,3 +97,221 @@ const state = observe({ a: { b: 1 }, list: [1] });
 state.a.b = 2;
 state.list.push(5);
 changes; // => ["a.b=2", "list.1=5", "list.length=2"]
+
+// === a proxy without traps passes everything on
+const target = { a: 1 };
+const p = new Proxy(target, {});
+Object.getPrototypeOf(p) === Object.prototype; // => true
+Object.setPrototypeOf(p, null) === p; // => true
+Object.getPrototypeOf(target); // => null
+Object.isExtensible(p); // => true
+[delete p.a, "a" in target, Object.keys(p)]; // => [true, false, []]
+Object.preventExtensions(p) === p; // => true
+[Object.isExtensible(target), Object.isFrozen(p), Object.isSealed(p)]; // => [false, true, true]
+const f = new Proxy(function (...args) {
+  return [this === undefined, new.target === undefined, ...args];
+}, {});
+[f(1, 2), new f(3)]; // => [[true, true, 1, 2], [false, false, 3]]
+Object.getOwnPropertyDescriptor(new Proxy({ x: 1 }, {}), "x"); // => { value: 1, writable: true, enumerable: true, configurable: true }
+Object.hasOwn(new Proxy({ x: 1 }, { getOwnPropertyDescriptor: null }), "x"); // => true
+
+// === traps that refuse and traps that agree
+const tried = (f) => {
+  try {
+    return f();
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+const no = new Proxy(
+  {},
+  {
+    setPrototypeOf: () => false,
+    preventExtensions: () => false,
+    deleteProperty: () => false,
+    defineProperty: () => false,
+    set: () => false,
+  },
+);
+tried(() => Object.setPrototypeOf(no, null)); // => "TypeError: 'setPrototypeOf' on proxy: trap returned falsish for property 'undefined'"
+Reflect.setPrototypeOf(no, null); // => false
+tried(() => Object.preventExtensions(no)); // => "TypeError: 'preventExtensions' on proxy: trap returned falsish"
+tried(() => Object.freeze(no)); // => "TypeError: 'preventExtensions' on proxy: trap returned falsish"
+tried(() => delete no.x); // => "TypeError: 'deleteProperty' on proxy: trap returned falsish for property 'x'"
+tried(() => Object.defineProperty(no, "x", { value: 1 })); // => "TypeError: 'defineProperty' on proxy: trap returned falsish for property 'x'"
+tried(() => (no.x = 1)); // => "TypeError: 'set' on proxy: trap returned falsish for property 'x'"
+const yes = new Proxy(
+  {},
+  { setPrototypeOf: () => true, deleteProperty: () => true, getOwnPropertyDescriptor: () => undefined, has: () => true },
+);
+Object.setPrototypeOf(yes, null) === yes; // => true
+[delete yes.x, Object.hasOwn(yes, "x"), "y" in yes]; // => [true, false, true]
+Object.getPrototypeOf(yes) === Object.prototype; // => true
+
+// === setPrototypeOf on a target that cannot be extended
+const target = Object.preventExtensions({});
+const p = new Proxy(target, { setPrototypeOf: () => true });
+const tried = (f) => {
+  try {
+    return f();
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+Reflect.setPrototypeOf(p, Object.prototype); // => true
+tried(() => Object.setPrototypeOf(p, null)); // => "TypeError: 'setPrototypeOf' on proxy: trap returned truish for setting a new prototype on the non-extensible proxy target"
+
+// === deleteProperty against the target
+const tried = (f) => {
+  try {
+    return f();
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+const handler = { deleteProperty: () => true };
+const open = { a: 1 };
+Object.defineProperty(open, "fixed", { value: 1 });
+const p = new Proxy(open, handler);
+tried(() => [delete p.a, delete p.none, open.a]); // => [true, true, 1]
+tried(() => delete p.fixed); // => "TypeError: 'deleteProperty' on proxy: trap returned truish for property 'fixed' which is non-configurable in the proxy target"
+tried(() => delete new Proxy(Object.preventExtensions({ a: 1 }), handler).a); // => "TypeError: 'deleteProperty' on proxy: trap returned truish for property 'a' but the proxy target is non-extensible"
+tried(() => delete new Proxy(Object.preventExtensions({ a: 1 }), handler).b); // => true
+
+// === what getOwnPropertyDescriptor may tell
+const tried = (f) => {
+  try {
+    return f();
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+const target = { plain: 1 };
+const getter = () => 1;
+Object.defineProperties(target, {
+  fixed: { value: 1, writable: true },
+  constant: { value: 1 },
+  accessor: { get: getter },
+});
+const told = (key, answer, t = target) =>
+  tried(() => Object.getOwnPropertyDescriptor(new Proxy(t, { getOwnPropertyDescriptor: () => answer }), key));
+told("none", undefined); // => undefined
+told("plain", undefined); // => undefined
+told("fixed", undefined); // => "TypeError: 'getOwnPropertyDescriptor' on proxy: trap returned undefined for property 'fixed' which is non-configurable in the proxy target"
+told("plain", undefined, Object.preventExtensions({ plain: 1 })); // => "TypeError: 'getOwnPropertyDescriptor' on proxy: trap returned undefined for property 'plain' which exists in the non-extensible proxy target"
+told("plain", 5); // => "TypeError: 'getOwnPropertyDescriptor' on proxy: trap returned neither object nor undefined for property 'plain'"
+told("plain", { value: 2, configurable: true }); // => { value: 2, writable: false, enumerable: false, configurable: true }
+told("none", { value: 2, configurable: true }); // => { value: 2, writable: false, enumerable: false, configurable: true }
+told("none", { value: 2 }); // => "TypeError: 'getOwnPropertyDescriptor' on proxy: trap reported non-configurability for property 'none' which is either non-existent or configurable in the proxy target"
+told("plain", { value: 1 }); // => "TypeError: 'getOwnPropertyDescriptor' on proxy: trap reported non-configurability for property 'plain' which is either non-existent or configurable in the proxy target"
+told("fixed", { value: 1, writable: true }); // => { value: 1, writable: true, enumerable: false, configurable: false }
+told("fixed", { value: 1 }); // => "TypeError: 'getOwnPropertyDescriptor' on proxy: trap reported non-configurable and writable for property 'fixed' which is non-configurable, non-writable in the proxy target"
+told("constant", { value: 1 }); // => { value: 1, writable: false, enumerable: false, configurable: false }
+told("constant", { value: 2 }); // => "TypeError: 'getOwnPropertyDescriptor' on proxy: trap returned descriptor for property 'constant' that is incompatible with the existing property in the proxy target"
+told("constant", { get: getter }); // => "TypeError: 'getOwnPropertyDescriptor' on proxy: trap returned descriptor for property 'constant' that is incompatible with the existing property in the proxy target"
+told("accessor", { get: getter }).get === getter; // => true
+told("accessor", { get: () => 2 }); // => "TypeError: 'getOwnPropertyDescriptor' on proxy: trap returned descriptor for property 'accessor' that is incompatible with the existing property in the proxy target"
+told("accessor", { set: () => 2 }); // => "TypeError: 'getOwnPropertyDescriptor' on proxy: trap returned descriptor for property 'accessor' that is incompatible with the existing property in the proxy target"
+told("accessor", { value: 1 }); // => "TypeError: 'getOwnPropertyDescriptor' on proxy: trap returned descriptor for property 'accessor' that is incompatible with the existing property in the proxy target"
+told("accessor", { enumerable: false }); // => "TypeError: 'getOwnPropertyDescriptor' on proxy: trap returned descriptor for property 'accessor' that is incompatible with the existing property in the proxy target"
+told("none", { value: 2, configurable: true }, Object.preventExtensions({})); // => "TypeError: 'getOwnPropertyDescriptor' on proxy: trap returned descriptor for property 'none' that is incompatible with the existing property in the proxy target"
+
+// === what defineProperty is told, and may claim
+const tried = (f) => {
+  try {
+    return f();
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+const log = [];
+const get = () => 1;
+const target = { plain: 1 };
+Object.defineProperty(target, "fixed", { value: 1, writable: true });
+const p = new Proxy(target, {
+  defineProperty(_, key, descriptor) {
+    log.push([key, Object.keys(descriptor).join()]);
+    return true;
+  },
+});
+const claimed = (key, descriptor) => tried(() => typeof Object.defineProperty(p, key, descriptor));
+claimed("a", { value: 1, writable: true, enumerable: false, configurable: true }); // => "object"
+claimed("a", { get, set: undefined, configurable: true }); // => "object"
+claimed("a", { enumerable: true, configurable: false }); // => "TypeError: 'defineProperty' on proxy: trap returned truish for defining non-configurable property 'a' which is either non-existent or configurable in the proxy target"
+claimed("plain", { configurable: false }); // => "TypeError: 'defineProperty' on proxy: trap returned truish for defining non-configurable property 'plain' which is either non-existent or configurable in the proxy target"
+claimed("plain", { value: 2 }); // => "object"
+claimed("fixed", { configurable: false, writable: false }); // => "TypeError: 'defineProperty' on proxy: trap returned truish for defining non-configurable property 'fixed' which cannot be non-writable, unless there exists a corresponding non-configurable, non-writable own property of the target object."
+claimed("fixed", { configurable: false, writable: true }); // => "object"
+claimed("fixed", { get }); // => "TypeError: 'defineProperty' on proxy: trap returned truish for adding property 'fixed'  that is incompatible with the existing property in the proxy target"
+claimed("fixed", { enumerable: true }); // => "TypeError: 'defineProperty' on proxy: trap returned truish for adding property 'fixed'  that is incompatible with the existing property in the proxy target"
+log; // => [["a", "value,writable,enumerable,configurable"], ["a", "get,set,configurable"], ["a", "enumerable,configurable"], ["plain", "configurable"], ["plain", "value"], ["fixed", "writable,configurable"], ["fixed", "writable,configurable"], ["fixed", "get"], ["fixed", "enumerable"]]
+const closed = new Proxy(Object.preventExtensions({}), { defineProperty: () => true });
+tried(() => Object.defineProperty(closed, "a", {})); // => "TypeError: 'defineProperty' on proxy: trap returned truish for adding property 'a'  to the non-extensible proxy target"
+
+// === what ownKeys may tell
+const tried = (f) => {
+  try {
+    return f();
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+const told = (answer, target = {}) => tried(() => Reflect.ownKeys(new Proxy(target, { ownKeys: () => answer })));
+const fixed = Object.defineProperty({ a: 1 }, "fixed", { value: 1 });
+const closed = Object.preventExtensions({ a: 1, b: 2 });
+told(["x", "y"]); // => ["x", "y"]
+told({ length: 1, 0: "x" }); // => ["x"]
+told("xy"); // => "TypeError: CreateListFromArrayLike called on non-object"
+told(["x", 5]); // => "TypeError: 5 is not a valid property name"
+told(["x", {}]); // => "TypeError: #<Object> is not a valid property name"
+told(["x", "x"]); // => "TypeError: 'ownKeys' on proxy: trap returned duplicate entries"
+told(["fixed"], fixed); // => ["fixed"]
+told(["a"], fixed); // => "TypeError: 'ownKeys' on proxy: trap result did not include 'fixed'"
+told(["a", "b"], closed); // => ["a", "b"]
+told(["a"], closed); // => "TypeError: 'ownKeys' on proxy: trap result did not include 'b'"
+told(["a", "b", "c"], closed); // => "TypeError: 'ownKeys' on proxy: trap returned extra keys but proxy target is non-extensible"
+told([], Object.preventExtensions({})); // => []
+
+// === traps that are no functions
+const tried = (f) => {
+  try {
+    return f();
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+["text", 5, {}, true].map((get) => tried(() => new Proxy({}, { get }).x)); // => ["TypeError: 'text' returned for property 'get' of object '#<Object>' is not a function", "TypeError: '5' returned for property 'get' of object '#<Object>' is not a function", "TypeError: '#<Object>' returned for property 'get' of object '#<Object>' is not a function", "TypeError: 'true' returned for property 'get' of object '#<Object>' is not a function"]
+tried(() => new (new Proxy(class {}, { construct: () => "text" }))()); // => "TypeError: 'construct' on proxy: trap returned non-object ('text')"
+tried(() => new (new Proxy(class {}, { construct: () => 5 }))()); // => "TypeError: 'construct' on proxy: trap returned non-object ('5')"
+
+// === a proxy that was revoked
+const tried = (f) => {
+  try {
+    return f();
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+const { proxy, revoke } = Proxy.revocable(function () {}, {});
+const { proxy: list, revoke: revokeList } = Proxy.revocable([], {});
+class C {
+  static make = (newTarget) => Reflect.construct(Map, [], newTarget);
+}
+[Array.isArray(list), C.make(proxy) instanceof Map]; // => [true, false]
+const late = new Proxy(function () {}, {
+  get(_, key) {
+    if (key !== "prototype") return;
+    revoke();
+    return 5;
+  },
+});
+const behind = new Proxy(proxy, { get: (_, key) => (key === "prototype" ? 5 : undefined) });
+C.make(late) instanceof Map; // => true
+tried(() => C.make(behind)); // => "TypeError: Cannot perform 'getOwnPropertyDescriptor' on a proxy that has been revoked"
+revokeList();
+tried(() => Array.isArray(list)); // => "TypeError: Cannot perform 'IsArray' on a proxy that has been revoked"
+tried(() => list.x); // => "TypeError: Cannot perform 'get' on a proxy that has been revoked"
+tried(() => proxy()); // => "TypeError: Cannot perform 'apply' on a proxy that has been revoked"
+tried(() => new proxy()); // => "TypeError: Cannot perform 'construct' on a proxy that has been revoked"
+tried(() => Object.keys(proxy)); // => "TypeError: Cannot perform 'ownKeys' on a proxy that has been revoked"
+[typeof proxy, typeof list]; // => ["function", "object"]
