@@ -47,6 +47,7 @@ export class PlacedBreakpoint {
 
 export class Breakpoints {
   private placed: readonly PlacedBreakpoint[] = []
+  /** The highest number that a breakpoint has had that can be hit; what was refused and is gone leaves its number free. */
   private last = 0
 
   constructor(private readonly program: Program) {}
@@ -58,16 +59,18 @@ export class Breakpoints {
   /** Replaces all breakpoints. One that was there before as it is now keeps its number and its hits. */
   set(asked: readonly SourceBreakpoint[]): readonly Breakpoint[] {
     const before = [...this.placed]
-    this.placed = asked.map((each) => {
+    const known = asked.map((each) => {
       const text = JSON.stringify(each)
-      const known = before.findIndex((placed) => JSON.stringify(placed.asked) === text)
-      return known >= 0 ? (before.splice(known, 1)[0] as PlacedBreakpoint) : this.place(each)
+      const index = before.findIndex((placed) => JSON.stringify(placed.asked) === text)
+      return index >= 0 ? (before.splice(index, 1)[0] as PlacedBreakpoint) : each
     })
+    let last = Math.max(this.last, ...known.map((each) => (each instanceof PlacedBreakpoint ? each.id : 0)))
+    this.placed = known.map((each) => (each instanceof PlacedBreakpoint ? each : this.place(each, ++last)))
+    this.last = Math.max(this.last, ...this.placed.map(({ id, told }) => (told.verified ? id : 0)))
     return this.all
   }
 
-  private place(asked: SourceBreakpoint): PlacedBreakpoint {
-    const id = ++this.last
+  private place(asked: SourceBreakpoint, id: number): PlacedBreakpoint {
     const { line, column, hitCondition, logMessage } = asked
     const stop = this.program.findStop(line, column)
     const countsAs = hitCondition === undefined ? null : parseHitCondition(hitCondition)

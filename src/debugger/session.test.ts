@@ -42,6 +42,19 @@ describe("breakpoints", () => {
     expect(show(session.continue())).toBe("completed 15")
   })
 
+  test("a number is used up only by one that can be hit", () => {
+    const session = begin(loop)
+    expect(session.setBreakpoints([{ line: 3 }, { line: 9 }])).toMatchObject([{ id: 1 }, { id: 2, verified: false }])
+    expect(session.setBreakpoints([{ line: 3 }, { line: 9 }, { line: 6 }])).toMatchObject([
+      { id: 1 },
+      { id: 2 },
+      { id: 3 },
+    ])
+    expect(session.setBreakpoints([{ line: 3 }])).toMatchObject([{ id: 1 }])
+    expect(session.setBreakpoints([{ line: 3, condition: "(" }])).toMatchObject([{ id: 4, verified: false }])
+    expect(session.setBreakpoints([{ line: 1 }])).toMatchObject([{ id: 4, verified: true }])
+  })
+
   test.each([
     [{ condition: "i === 4" }, ["4"]],
     [{ condition: "[i].includes(4)" }, ["4"]],
