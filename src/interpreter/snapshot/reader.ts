@@ -6,7 +6,7 @@
  * recurses along the plan's objects.
  */
 import type { Scope } from "../../parser/scope.js"
-import { Frame, HeapScope } from "../frame.js"
+import { HeapScope } from "../frame.js"
 import { GuestObject } from "../objects/object.js"
 import { PrivateName, type ShapeKey } from "../objects/property-key.js"
 import { ABSENT, HOLE, type PropertyKey, UNINITIALIZED, type Value, wellKnownSymbols } from "../objects/value.js"
@@ -286,10 +286,6 @@ export class Reader {
   }
 
   // ---- records of the interpreter ----
-
-  frame(json: Json | undefined, path: string): Frame {
-    return this.instance(json, path, Frame)
-  }
 
   scope(json: Json | undefined, path: string, scope: Scope): HeapScope {
     const heapScope = this.instance(json, path, HeapScope)
