@@ -33,6 +33,7 @@ const files: Record<string, string> = {
         return new Promise((resolve) => setTimeout(() => resolve(1), 200))
       },
     }`,
+  "fewer.js": "export const tools = [];\nexport const handlers = {};",
   "plan.js": [
     "const seen = [];",
     "for (let i = 0; i < 3; i++) {",
@@ -54,6 +55,8 @@ const files: Record<string, string> = {
     "}",
     "return [first, a, b];",
   ].join("\n"),
+  "kept.js": "const list = [1, 2].map((n) => tools.double({ n }));\nreturn await Promise.all(list);",
+  "big.js": "return await tools.double({ n: 5n });",
   "fails.js": "const none = undefined;\nreturn none.name;",
   "refused.js": "return serach;",
   "hang.js": "const x = 1;\nreturn await tools.hang({});",
@@ -358,6 +361,35 @@ describe("trace", () => {
     expect(status).toBe(0)
   })
 
+  test("tells a call where the plan makes it, before the value that has its promise", () => {
+    expect(
+      run("trace", "twice.js", ...tools)
+        .out.split("\n")
+        .slice(0, 9),
+    ).toEqual([
+      "    1:1 const first = await tools.double({ n: 1 });",
+      "          -> call1 tools.double({ n: 1 })",
+      "          <- call1 2",
+      "          first = 2",
+      "    2:1 const [a, b] = await Promise.all([tools.double({ n: first }), tools.double({ n: 10 })]);",
+      "          -> call2 tools.double({ n: 2 })",
+      "          -> call3 tools.double({ n: 10 })",
+      "          <- call2 4",
+      "          <- call3 20",
+    ])
+    expect(
+      run("trace", "kept.js", ...tools)
+        .out.split("\n")
+        .slice(0, 5),
+    ).toEqual([
+      "    1:1 const list = [1, 2].map((n) => tools.double({ n }));",
+      "            -> call1 tools.double({ n: 1 })",
+      "            = Promise { <pending> }",
+      "            -> call2 tools.double({ n: 2 })",
+      "            = Promise { <pending> }",
+    ])
+  })
+
   test("--coverage shows how often each line was reached", () => {
     expect(run("trace", "twice.js", "--coverage", ...tools).out).toBe(
       [
@@ -410,6 +442,38 @@ describe("saved plans", () => {
     expect(seen).toContain("    first = 2\n    a = <uninitialised>")
     expect(run("resume", "saved.json", ...tools)).toMatchObject({ status: 0, out: "[2, 4, 20]\n" })
     expect(spawnSync("cat", ["calls.txt"], { cwd: folder, encoding: "utf8" }).stdout).toBe("1\n2\n10\n")
+  })
+
+  test("inspect --json gives the same as one object", () => {
+    run("run", "twice.js", "--pause-at-calls", "--save", "seen.json", ...tools)
+    const { status, out } = run("inspect", "seen.json", "--json")
+    expect(status).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({
+      file: "twice.js",
+      status: "waiting",
+      usage: { hostCalls: 1, steps: expect.any(Number), memoryBytes: expect.any(Number) },
+      pending: [
+        { id: "call1", kind: "call", name: "tools.double", args: [{ n: 1 }], location: { line: 1, column: 27 } },
+      ],
+      stack: [
+        {
+          name: "(plan)",
+          line: 1,
+          isAwaiting: true,
+          scopes: [{ name: "Local", variables: [{ name: "first", value: "<uninitialised>", type: "" }, {}, {}] }, {}],
+        },
+      ],
+    })
+  })
+
+  test("what JSON has no form for is told as text", () => {
+    run("run", "big.js", "--pause-at-calls", "--save", "big.json", ...tools)
+    const { out } = run("run", "big.js", "--pause-at-calls", "--save", "big.json", "--json", ...tools)
+    expect(JSON.parse(out.trimEnd().split("\n").at(-1) ?? "")).toMatchObject({
+      type: "saved",
+      calls: [{ args: [{ n: "5n" }] }],
+    })
+    expect(JSON.parse(run("inspect", "big.json", "--json").out)).toMatchObject({ pending: [{ args: [{ n: "5n" }] }] })
   })
 
   test("TypeScript plans and plans with timers go on, too", () => {
@@ -485,7 +549,20 @@ describe("saved plans", () => {
     run("run", "twice.js", "--pause-at-calls", "--save", "other.json", ...tools)
     expect(run("resume", "other.json")).toMatchObject({
       status: 64,
-      err: expect.stringContaining("the plan may call tools.double"),
+      err: expect.stringContaining(
+        "the plan waits for tools.double; pass the module that has it with --tools <module>",
+      ),
+    })
+    expect(run("resume", "other.json", "--tools", "fewer.js")).toMatchObject({
+      status: 64,
+      err: expect.stringContaining("the plan waits for tools.double, which --tools fewer.js does not have"),
+    })
+    const uncalled = JSON.parse(readFileSync(join(folder, "other.json"), "utf8"))
+    uncalled.options.hostFunctions = ["tools.double", "tools.gone"]
+    writeFileSync(join(folder, "more.json"), JSON.stringify(uncalled))
+    expect(run("resume", "more.json", ...tools)).toMatchObject({
+      status: 64,
+      err: expect.stringContaining("the plan may call tools.gone, which --tools tools.js does not have"),
     })
     expect(run("resume", "plan.js", ...tools)).toMatchObject({
       status: 64,

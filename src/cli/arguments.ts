@@ -63,7 +63,7 @@ const commandOptions: Readonly<Record<Command, readonly string[]>> = {
   debug: ["tools", "input", "lang", ...limitNames.filter((name) => name !== "max-run")],
   trace: ["tools", "input", "lang", "json", "coverage", "timeout", ...limitNames],
   resume: ["tools", "json", "timeout", ...pauseOptions, ...limitNames],
-  inspect: [],
+  inspect: ["json"],
 }
 
 /** The limits that options set. */

@@ -21,8 +21,12 @@ export class JsonReporter implements Reporter {
   }
 
   private write(value: object): void {
-    this.out.write(`${JSON.stringify(value, replacer())}\n`)
+    this.out.write(jsonLine(value))
   }
+}
+
+export function jsonLine(value: object): string {
+  return `${JSON.stringify(value, replacer())}\n`
 }
 
 /** `JSON.stringify` recurses, and results nest as deep as a plan likes. */

@@ -14,7 +14,7 @@ const usage = `usage: planwalk run <plan> --tools <module> [options]
        planwalk debug <plan> --tools <module> [--input <json|file>] [--lang js|ts] [limits]
        planwalk trace <plan> --tools <module> [--coverage] [options]
        planwalk resume <snapshot> --tools <module> [options]
-       planwalk inspect <snapshot>
+       planwalk inspect <snapshot> [--json]
 
   --tools <module>     a module that exports \`tools\` (from defineTools) and \`handlers\`
   --input <json|file>  what the plan sees as \`input\`: JSON text, or a file that holds it
@@ -22,7 +22,7 @@ const usage = `usage: planwalk run <plan> --tools <module> [options]
   --pause-at-calls --save <file>
                        end where the plan next calls tools, and save it for resume
   --coverage           how often each line was reached, in place of the trace
-  --json               one JSON event a line, and the result as the last
+  --json               one JSON event a line, and the result as the last; of inspect, one object. Not for debug
   --timeout <ms>       for the whole run, tools included (default 30000)
   --max-steps <n>      limits.maxSteps (default 10000000)
   --max-memory <bytes> limits.maxMemoryBytes (default 67108864)

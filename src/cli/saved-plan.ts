@@ -5,6 +5,7 @@ import { type MachineSnapshot, SnapshotError } from "../engine/index.js"
 import type { HostCall, Machine } from "../interpreter/types.js"
 import type { PlanEvent } from "../runtime/events.js"
 import { UsageError } from "./arguments.js"
+import { jsonLine } from "./json-reporter.js"
 import { printable } from "./printable.js"
 import type { Keeper } from "./saved-machine.js"
 import { showValue } from "./show-value.js"
@@ -20,6 +21,11 @@ export class SavedPlan implements Keeper {
     const folder = dirname(file)
     if (!existsSync(folder)) throw new UsageError(cannotWrite(file, "ENOENT"))
     if (existsSync(file) && statSync(file).isDirectory()) throw new UsageError(cannotWrite(file, "EISDIR"))
+  }
+
+  /** Null: the plan is not to be saved. */
+  static of({ save }: { readonly save?: string | undefined }): SavedPlan | null {
+    return save === undefined ? null : new SavedPlan(save)
   }
 
   save(machine: Machine, calls: readonly HostCall[]): void {
@@ -47,7 +53,7 @@ export class SavedPlan implements Keeper {
     if (this.problem !== null) throw new UsageError(this.problem)
     if (json) {
       const calls = this.calls.map(({ id, name, args }) => ({ id, name, args }))
-      process.stdout.write(`${JSON.stringify({ type: "saved", file: this.file, calls })}\n`)
+      process.stdout.write(jsonLine({ type: "saved", file: this.file, calls }))
       return 0
     }
     for (const call of this.calls) process.stderr.write(`waits for ${showCall(call)}\n`)

@@ -1,5 +1,8 @@
-/** A trace for people: each statement with its source, below it the values that it gave and the calls that it made. */
-import type { TraceEvent } from "../interpreter/types.js"
+/**
+ * A trace for people: each statement with its source, below it the calls that it made and the values that it gave. A tool
+ * starts only once the plan waits, so calls are told as the plan makes them, before the value that has their promise.
+ */
+import type { HostCall, Machine, TraceEvent } from "../interpreter/types.js"
 import type { Source } from "../parser/source.js"
 import type { PlanEvent } from "../runtime/events.js"
 import type { CodePlanRunResult } from "../runtime/supervise.js"
@@ -17,6 +20,7 @@ export class TraceReporter implements Reporter {
   /** How deep the statement lies that was told last. */
   private indent = ""
   private lastValue = ""
+  private callsTold = 0
 
   constructor(
     file: string,
@@ -26,8 +30,9 @@ export class TraceReporter implements Reporter {
     this.text = new TextReporter(file)
   }
 
-  trace(event: TraceEvent, source: Source): void {
+  trace(event: TraceEvent, source: Source, machine: Pick<Machine, "pending" | "usage">): void {
     if (!this.isShown) return
+    this.tellCalls(machine)
     const { kind, location, functionName, depth, value = "" } = event
     this.indent = indentOf(depth)
     if (kind === "statement") {
@@ -44,11 +49,23 @@ export class TraceReporter implements Reporter {
     }
   }
 
+  /** Those that were made since the last event; their ids count up. */
+  private tellCalls(machine: Pick<Machine, "pending" | "usage">): void {
+    const { hostCalls } = machine.usage
+    if (hostCalls === this.callsTold) return
+    const isNew = ({ id, kind }: HostCall) => kind === "call" && Number(id.slice("call".length)) > this.callsTold
+    for (const { id, name, args } of machine.pending.filter(isNew)) {
+      this.note(`-> ${id} ${name}(${args.map((arg) => showBrief(arg)).join(", ")})`)
+    }
+    this.callsTold = hostCalls
+  }
+
   event(event: PlanEvent): void {
     if (!this.isShown) return
     if (event.type === "plan.console") {
       this.note(`${event.level}: ${brief(showArguments(event.args))}`)
     } else if (event.type === "tool.started") {
+      if (Number(event.callId.slice("call".length)) <= this.callsTold) return
       this.note(`-> ${event.callId} tools.${event.tool}(${event.input === undefined ? "" : showBrief(event.input)})`)
     } else if (event.type === "tool.completed") this.note(`<- ${event.callId} ${showBrief(event.output)}`)
     else if (event.type === "tool.failed") this.note(`<- ${event.callId} threw ${brief(event.error.message)}`)
