@@ -15,8 +15,8 @@
  * slots of the frame (compile/held.ts), built-ins with callbacks on `realm.activations`. So at a boundary (`noteBoundary`) it
  * finds everything. Elsewhere it does not see what a built-in or a copy has made so far, nor what an expression holds while a
  * getter, a conversion or a trap runs; so all that was charged since the last boundary is taken to be alive besides. That
- * may count some of it twice: a plan that seems to have too much for that reason may charge an eighth of the limit more,
- * and is stopped at the next boundary if it still has.
+ * may count some of it twice, so the walk waits for a boundary as long as no more than an eighth of the limit is charged
+ * before one comes.
  *
  * The walk knows the common kinds and goes through the fields of any other record, so that a new kind is counted without
  * being named here; what is shared between plans (code, shapes of the source, definitions) is left out.
@@ -309,20 +309,37 @@ export function estimateLiveBytes(realm: Realm, extraRoots: Iterable<unknown>): 
 /** Of the limit: how much is charged at least between two walks. */
 const WALK_SHARE = 1 / 8
 
-/** What `onMemoryCeiling` does: counts what is alive, and ends the plan if that is more than it may have. */
+/**
+ * What `onMemoryCeiling` does: counts what is alive, and ends the plan if that is more than it may have. Where there is room
+ * for it, the count waits for the next boundary.
+ */
 export function reclaimMemory(realm: Realm, extraRoots: Iterable<unknown>): void {
   const { maxMemoryBytes: limit } = realm.limits
   const share = Math.floor(limit * WALK_SHARE)
   const requested = Math.max(0, realm.memoryBytes - realm.memoryCeiling)
   const charged = realm.memoryBytes - requested
   const unseen = Math.max(0, charged - realm.memoryAtBoundary)
+  if (unseen > 0 && requested < share && !realm.awaitsBoundary) {
+    awaitBoundary(realm, share)
+    return
+  }
   const seen = Math.min(estimateLiveBytes(realm, extraRoots), charged)
   const live = Math.min(seen + unseen, charged) + requested
   const isTooMuch = live > limit
   if (seen + requested > limit || (isTooMuch && realm.awaitsBoundary)) throwOutOfMemory(realm)
   realm.memoryBytes = live
   realm.memoryAtBoundary = live - requested - unseen
-  realm.awaitsBoundary = isTooMuch
-  realm.memoryCeiling = Math.max(limit, live + share)
-  if (isTooMuch) cutFuel(realm)
+  realm.memoryCeiling = Math.max(limit, live)
+  if (isTooMuch) awaitBoundary(realm, share)
+  else {
+    realm.awaitsBoundary = false
+    realm.memoryCeiling = Math.max(limit, live + share)
+  }
+}
+
+/** What was charged since the last boundary may be garbage: the next one will tell, if it comes before a share more is charged. */
+function awaitBoundary(realm: Realm, share: number): void {
+  realm.awaitsBoundary = true
+  realm.memoryCeiling += share
+  cutFuel(realm)
 }

@@ -19,6 +19,9 @@ import { uncharged } from "./snapshot/write.js"
 import { locationOf } from "./stack-frames.js"
 import type { HostCall, HostCallError, SourceLocation } from "./types.js"
 
+/** What the host takes to refuse an argument by its path, besides the copy up to there. */
+const REFUSAL_STEPS = 100
+
 export class HostCalls {
   /** By id, oldest first. */
   readonly open = new Map<string, OpenCall | OpenTimer>()
@@ -49,6 +52,7 @@ export class HostCalls {
       )
     } catch (error) {
       if (!(error instanceof BoundaryError)) throw error
+      chargeSteps(realm, REFUSAL_STEPS)
       // A host function is an async one: what is wrong with its arguments rejects its promise.
       RejectPromise(realm, promise, realm.makeError("TypeError", error.message))
       return promise

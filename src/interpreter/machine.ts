@@ -474,6 +474,8 @@ export class PlanMachine implements Machine, HostPort {
     const { main, invoked, lazyRejections, lazyHandles, stack } = this
     const roots = [main, invoked, lazyRejections, lazyHandles?.functions, stack.records, realm.thrown?.value]
     reclaimMemory(realm, [...roots, ...this.calls.roots()])
+    // Long texts are work of few steps.
+    this.onRefuel(realm)
   }
 
   trackRejection(_realm: Realm, promise: GuestObject, isHandled: boolean): void {

@@ -32,11 +32,8 @@ const memory = { maxMemoryBytes: 16 * MIB, maxHostCalls: 500, maxResultBytes: MI
 /** By which a process may grow beyond a plan's memory: what garbage the host has not yet collected. */
 const SLACK_BYTES = 160 * MIB
 
-/**
- * Steps end it: then it is to be fast; or the clock does, and no builtin may work long between two looks at it. A plan that
- * does nothing but calls that are refused takes 1.5 s for its 100,000 steps.
- */
-const bySteps = { limits: { ...memory, maxSteps: 100_000, maxRunMs: 60_000 }, mostMs: 4000 }
+/** Steps end it: then it is to be fast; or the clock does, and no builtin may work long between two looks at it. */
+const bySteps = { limits: { ...memory, maxSteps: 100_000, maxRunMs: 60_000 }, mostMs: 2000 }
 const byClock = { limits: { ...memory, maxSteps: 1e12, maxRunMs: 60 }, mostMs: 1500 }
 
 function wayOf(number: number): Way {
