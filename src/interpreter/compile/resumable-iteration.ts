@@ -1,7 +1,7 @@
 /** `for`-`of`, `for await` and `for`-`in` whose parts may suspend. */
 import { GuestThrow, throwTypeError } from "../errors.js"
 import type { Frame } from "../frame.js"
-import { describeCallee } from "../inspect.js"
+import { describeCallee, describeOperand } from "../inspect.js"
 import type { IteratorRecord, KeyEnumeration } from "../objects/iterator.js"
 import { GuestObject } from "../objects/object.js"
 import { ABSENT, HOLE, SUSPEND, type Value } from "../objects/value.js"
@@ -182,7 +182,7 @@ function takeResult(frame: Frame, at: number): Value {
   try {
     const result = takeResumption(frame)
     if (!(result instanceof GuestObject)) {
-      return throwTypeError(realm, `Iterator result ${describeCallee(result)} is not an object`)
+      return throwTypeError(realm, `Iterator result ${describeOperand(result)} is not an object`)
     }
     return IteratorComplete(realm, result) ? HOLE : IteratorValue(realm, result)
   } catch (error) {

@@ -1,7 +1,7 @@
 /** `await`, `yield` and `yield*`: the nodes at which a frame really waits. */
 import { GuestThrow, throwTypeError } from "../errors.js"
 import { type Frame, RESUME_NEXT, RESUME_RETURN, RESUME_THROW, type Suspendable } from "../frame.js"
-import { describeCallee } from "../inspect.js"
+import { describeOperand } from "../inspect.js"
 import type { IteratorRecord } from "../objects/iterator.js"
 import { GuestObject } from "../objects/object.js"
 import { SUSPEND, type Value } from "../objects/value.js"
@@ -242,7 +242,7 @@ function throwNoThrow(frame: Frame): never {
 function settleDelegate(frame: Frame, result: Value, kind: number, isAsync: boolean, at: number): Value {
   const { realm } = frame
   if (!(result instanceof GuestObject)) {
-    return throwTypeError(realm, `Iterator result ${describeCallee(result)} is not an object`)
+    return throwTypeError(realm, `Iterator result ${describeOperand(result)} is not an object`)
   }
   if (IteratorComplete(realm, result)) {
     const value = IteratorValue(realm, result)

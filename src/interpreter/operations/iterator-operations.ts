@@ -1,7 +1,7 @@
 /** https://tc39.es/ecma262/#sec-operations-on-iterator-objects */
 import { chargeBytes, chargeSteps } from "../budget.js"
 import { GuestThrow, throwTypeError } from "../errors.js"
-import { describeCallee } from "../inspect.js"
+import { describeCallee, describeOperand } from "../inspect.js"
 import { ArrayObject } from "../objects/array.js"
 import { CollectionIteratorObject, type EntryTable, MapIteratorObject, nextEntry } from "../objects/collections.js"
 import { BUILTIN_DEPTH, BuiltinFunction } from "../objects/function.js"
@@ -100,7 +100,7 @@ function IteratorNext(realm: Realm, record: IteratorRecord, value?: Value): Gues
 /** What `next` gave must be an object. */
 export function requireResult(realm: Realm, result: Value): GuestObject {
   if (result instanceof GuestObject) return result
-  return throwTypeError(realm, `Iterator result ${describeCallee(result)} is not an object`)
+  return throwTypeError(realm, `Iterator result ${describeOperand(result)} is not an object`)
 }
 
 /** https://tc39.es/ecma262/#sec-iteratorcomplete */
@@ -202,7 +202,7 @@ export function IteratorClose(realm: Realm, record: IteratorRecord): void {
   if (method === undefined) return
   const result = method.Call(realm, iterator, [])
   if (!(result instanceof GuestObject))
-    throwTypeError(realm, `Iterator result ${describeCallee(result)} is not an object`)
+    throwTypeError(realm, `Iterator result ${describeOperand(result)} is not an object`)
 }
 
 /**

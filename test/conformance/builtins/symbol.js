@@ -44,3 +44,29 @@ const tag = (v) => Object.prototype.toString.call(v);
 
 // === methods of Symbol.prototype want a symbol
 Symbol.prototype.valueOf.call(1); // throws TypeError: Symbol.prototype.valueOf requires that 'this' be a Symbol
+
+// === conversions to primitives that go wrong
+const tried = (f) => {
+  try {
+    return f();
+  } catch (e) {
+    return `${e.name}: ${e.message}`;
+  }
+};
+const to = (toPrimitive) => ({ [Symbol.toPrimitive]: toPrimitive });
+[5, "text", {}].map((x) => tried(() => `${to(x)}`).slice(0, 9)); // => ["TypeError", "TypeError", "TypeError"]
+tried(() => +to(() => ({}))); // => "TypeError: Cannot convert object to primitive value"
+tried(() => `${to((hint) => hint)}`); // => "string"
+[to((hint) => hint) + "", +to((hint) => (hint === "number" ? 5 : 6)), to(null) + ""]; // => ["default", 5, "[object Object]"]
+[+to(() => 7n === 7n), -to(() => 7n), ~to(() => 7n)]; // => [1, -7n, -8n]
+const o = {};
+o[to(() => Symbol.iterator)] = 1;
+o[to(() => 5n)] = 2;
+o[{ toString: () => Symbol.asyncIterator }] = 3;
+Reflect.ownKeys(o); // => ["5", Symbol(Symbol.iterator), Symbol(Symbol.asyncIterator)]
+tried(() => `${{ toString: null, valueOf: 5 }}`); // => "TypeError: Cannot convert object to primitive value"
+tried(() => +{ toString: () => ({}), valueOf: () => ({}) }); // => "TypeError: Cannot convert object to primitive value"
+tried(() => +Object.create(null)); // => "TypeError: Cannot convert object to primitive value"
+[Number("7".repeat(80)) > 1e79, "5".repeat(100) * 1 > 1e99]; // => [true, true]
+Array.from({ length: 2n ** 0n === 1n ? "1" : 0 }); // => [undefined]
+tried(() => Array.prototype.at.call({ length: Infinity, 0: "a" }, 0)); // => "a"

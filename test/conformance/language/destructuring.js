@@ -133,3 +133,129 @@ const { 0: a, 1: b = "none", 5: c = "missing", length } = "xy";
 [a, b, c, length]; // => ["x", "y", "missing", 2]
 const { 0: d = 9, 1: e = 8, 2: f } = [1];
 [d, e, f]; // => [1, 8, undefined]
+
+// === members, computed members and calls as targets, with values that wait
+const o = { list: [] };
+const log = [];
+const at = (name) => (log.push(name), o);
+[at("a").x, at("b")["y"], at("c").list[await 0], ...at("d").rest] = [1, 2, await 3, 4, 5];
+({ p: at("e").p = await "default", ["q" + (await 1)]: at("f")[await "q"], ...at("g").others } = { q1: 7, r: 8 });
+[o, log]; // => [{ list: [3], x: 1, y: 2, rest: [4, 5], p: "default", q: 7, others: { r: 8 } }, ["a", "b", "c", "d", "e", "f", "g"]]
+[, o.second = await 2, , o.fourth = 4] = [1, undefined, 3];
+[[o.inner = await "inner"], { deep: o.deep } = { deep: await "deep" }] = [[]];
+[o.second, o.fourth, o.inner, o.deep]; // => [2, 4, "inner", "deep"]
+const [a = 1, , b = await 2, ...[c, ...d]] = new Set([undefined, 5, undefined, 6, 7, 8]);
+[a, b, c, d]; // => [1, 6, 7, [8]]
+const { length, [await "at"]: method, ...none } = "text";
+[length, method === "".at, none]; // => [4, true, { "0": "t", "1": "e", "2": "x", "3": "t" }]
+const [e, f = await "f", ...g] = [];
+[e, f, g]; // => [undefined, "f", []]
+const { h = await 1, ...i } = null ?? { j: 2 };
+[h, i]; // => [1, { j: 2 }]
+
+// === patterns of what cannot be taken apart, with values that wait
+const tried = async (f) => {
+  try {
+    return await f();
+  } catch (e) {
+    return e.name;
+  }
+};
+await tried(async () => {
+  const { a = await 1 } = null;
+}); // => "TypeError"
+await tried(async () => {
+  const { a = await 1 } = undefined;
+}); // => "TypeError"
+await tried(async () => {
+  const { [await "k"]: a } = null;
+}); // => "TypeError"
+await tried(async () => {
+  const { ...a } = await null;
+}); // => "TypeError"
+await tried(async () => {
+  const [a = await 1] = null;
+}); // => "TypeError"
+await tried(async () => {
+  const [a = await 1] = 5;
+}); // => "TypeError"
+await tried(async ({ a = 1 }) => a); // => "TypeError"
+await tried(async () => {
+  let x;
+  ({ x = await 1 } = null);
+}); // => "TypeError"
+
+// === an iterator is closed when a pattern is done with it, or fails
+const log = [];
+const make = (count, extra = {}) => ({
+  [Symbol.iterator]: () => ({
+    n: 0,
+    next() {
+      log.push("next");
+      return { value: this.n, done: this.n++ >= count };
+    },
+    return() {
+      log.push("return");
+      return {};
+    },
+    ...extra,
+  }),
+});
+const tried = async (f) => {
+  try {
+    return [await f(), log.splice(0).join()];
+  } catch (e) {
+    return [e.message ?? e, log.splice(0).join()];
+  }
+};
+const fail = () => {
+  throw "failed";
+};
+await tried(async () => {
+  const [a, b = await 1] = make(5);
+  return [a, b];
+}); // => [[0, 1], "next,next,return"]
+await tried(async () => {
+  const [a, b = await 1, c] = make(1);
+  return [a, b, c];
+}); // => [[0, 1, undefined], "next,next"]
+await tried(async () => {
+  const [a, { x = await fail() }] = make(5);
+}); // => ["failed", "next,next,return"]
+await tried(async () => {
+  const [a, b = await Promise.reject("rejected")] = make(1);
+}); // => ["rejected", "next,next"]
+await tried(async () => {
+  const [a, ...[b = await fail()]] = make(1);
+}); // => ["failed", "next,next"]
+await tried(async () => {
+  const [a = await 1] = make(5, { return: () => 5 });
+}); // => ["Iterator result 5 is not an object", "next"]
+await tried(async () => {
+  const [a = await 1] = make(5, { next: fail });
+}); // => ["failed", ""]
+await tried(async () => {
+  const [a = await 1] = make(5, { next: () => 5 });
+}); // => ["Iterator result 5 is not an object", ""]
+await tried(async () => {
+  const [{ x = fail() }] = make(5, { return: fail });
+}); // => ["failed", "next"]
+await tried(async () => {
+  [fail().x, ...[]] = make(5);
+}); // => ["failed", "return"]
+await tried(async () => {
+  [(await fail()).x] = make(5);
+}); // => ["failed", "return"]
+await tried(async () => {
+  [...(await fail()).x] = make(5);
+}); // => ["failed", "return"]
+await tried(async () => {
+  const o = {};
+  [o.a, o.b, ...o.c] = make(1);
+  return o;
+}); // => [{ a: 0, b: undefined, c: [] }, "next,next"]
+await tried(async () => {
+  const o = {};
+  [, , o.a, o.b = 7, ...o.c] = make(1);
+  return o;
+}); // => [{ a: undefined, b: 7, c: [] }, "next,next"]

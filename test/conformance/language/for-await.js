@@ -95,3 +95,103 @@ try {
   log.push(e);
 }
 log; // => ["closed", "no"]
+
+// === loops that are left close their iterator and wait for it
+const log = [];
+const make = (methods, values = [1, 2, 3]) => ({
+  [Symbol.asyncIterator]: () => ({ next: async () => ({ value: values.shift(), done: values.length === 0 }), ...methods }),
+});
+const closing = { return: async () => (log.push("closed"), {}) };
+const leave = async (x, how) => {
+  outer: for (let i = 0; i < 1; i++) {
+    for await (const v of x) {
+      log.push(v);
+      if (how === "break") break;
+      if (how === "outer") continue outer;
+      if (how === "return") return "returned";
+      if (how === "throw") throw "thrown";
+      if (how === "await") {
+        await null;
+        throw "thrown later";
+      }
+    }
+  }
+  return "end";
+};
+const tried = async (x, how) => {
+  try {
+    return await leave(x, how);
+  } catch (e) {
+    return e.name ?? e;
+  }
+};
+const ways = ["break", "outer", "return", "throw", "await", "none"];
+const results = [];
+for (const how of ways) results.push(await tried(make(closing), how));
+results.splice(0); // => ["end", "end", "returned", "thrown", "thrown later", "end"]
+for (const how of ways) results.push(await tried(make({}), how));
+results.splice(0); // => ["end", "end", "returned", "thrown", "thrown later", "end"]
+for (const how of ways) results.push(await tried(make({ return: async () => 5 }), how));
+results.splice(0); // => ["TypeError", "TypeError", "TypeError", "thrown", "thrown later", "end"]
+for (const how of ways) results.push(await tried(make({ return: async () => { throw "from close" } }), how));
+results.splice(0); // => ["from close", "from close", "from close", "thrown", "thrown later", "end"]
+for (const how of ways) results.push(await tried(make({ return: () => { throw "at close" } }), how));
+results.splice(0); // => ["at close", "at close", "at close", "thrown", "thrown later", "end"]
+for (const how of ways) results.push(await tried(make({ return: 5 }), how));
+results.splice(0); // => ["TypeError", "TypeError", "TypeError", "thrown", "thrown later", "end"]
+for (const how of ways) results.push(await tried(make({ get return() { throw "no return" } }), how));
+results.splice(0); // => ["no return", "no return", "no return", "no return", "no return", "no return"]
+log.filter((x) => x === "closed").length; // => 5
+
+// === what next gives is wrong
+const tried = async (next) => {
+  try {
+    for await (const x of { [Symbol.asyncIterator]: () => ({ next, return: () => ({}) }) }) return x;
+    return "end";
+  } catch (e) {
+    return e.name ?? e;
+  }
+};
+await tried(async () => 5); // => "TypeError"
+await tried(() => { throw "thrown" }); // => "thrown"
+await tried(async () => { throw "rejected" }); // => "rejected"
+await tried(5); // => "TypeError"
+await tried(async () => ({ get done() { throw "done" } })); // => "done"
+await tried(async () => ({ get value() { throw "value" } })); // => "value"
+
+// === a generator with for await is returned from within the loop
+const log = [];
+async function* source() {
+  try {
+    yield 1;
+    yield 2;
+  } finally {
+    await null;
+    log.push("closed");
+  }
+}
+async function* user() {
+  for await (const x of source()) {
+    try {
+      yield x;
+    } finally {
+      log.push("left");
+    }
+  }
+}
+const it = user();
+await it.next(); // => { value: 1, done: false }
+await it.return("r"); // => { value: "r", done: true }
+await it.next(); // => { value: undefined, done: true }
+const other = user();
+await other.next();
+await other.throw("t").catch((e) => "caught " + e); // => "caught t"
+log; // => ["left", "closed", "left", "closed"]
+
+// === patterns that wait in the head of a for await
+const seen = [];
+for await (const [a = await "x", { b = await "y" } = {}] of [[], [1, { b: 2 }]]) seen.push(a, b);
+const o = {};
+for await (o[await "key"] of [1, Promise.resolve(2)]) seen.push(o.key);
+for await (const f of [() => 1]) seen.push((() => f())());
+seen; // => ["x", "y", 1, 2, 1, 2, 1]

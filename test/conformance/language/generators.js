@@ -276,3 +276,161 @@ seen; // => [0, "c0", "f0", 1, "f1", 2, "f2"]
 function* g() {}
 g.prototype.extra = 1;
 [g().extra, g() instanceof g, Object.getPrototypeOf(g()) === g.prototype]; // => [1, true, true]
+
+// === a delegate that answers what it should not, and done with a value
+const log = [];
+const delegate = (answers, extra = {}) => ({
+  [Symbol.iterator]: () => ({ next: (v) => (log.push(v), answers.shift()), ...extra }),
+});
+const all = (it) => {
+  const seen = [];
+  for (let i = 0; i < 5; i++) {
+    try {
+      const { value, done } = it.next(i);
+      seen.push(value);
+      if (done) break;
+    } catch (e) {
+      seen.push(e.name);
+      break;
+    }
+  }
+  return seen;
+};
+function* over(x) {
+  return ["returned", yield* x];
+}
+all(over(delegate([{ value: 1 }, { value: 2, done: 0 }, { value: 3, done: "yes" }]))); // => [1, 2, ["returned", 3]]
+all(over(delegate([{ value: 1 }, 5]))); // => [1, "TypeError"]
+all(over({ [Symbol.iterator]: () => 5 })); // => ["TypeError"]
+all(over({ [Symbol.iterator]: 5 })); // => ["TypeError"]
+all(over({ [Symbol.iterator]: () => ({ next: 5 }) })); // => ["TypeError"]
+[...over(delegate([{ value: 1, done: false }, { value: 2, done: true }]))]; // => [1]
+log; // => [undefined, 1, 2, undefined, 1, undefined, undefined]
+
+// === for-of over a generator that delegates sees values that its delegate marks as done later
+function* inner() {
+  yield 1;
+  return 2;
+}
+function* outer() {
+  const r = yield* inner();
+  yield r;
+  yield* { [Symbol.iterator]: () => ({ n: 0, next() { return { done: this.n > 1, get value() { return "got" }, n: this.n++ } } }) };
+}
+const seen = [];
+for (const x of outer()) seen.push(x);
+seen; // => [1, 2, "got", "got"]
+const [a, b, ...c] = outer();
+[a, b, c]; // => [1, 2, ["got", "got"]]
+
+// === return and throw passed on to a delegate
+const log = [];
+const make = (methods) => ({ [Symbol.iterator]: () => ({ next: () => ({ value: "n" }), ...methods }) });
+function* over(x) {
+  try {
+    return ["end", yield* x];
+  } catch (e) {
+    return ["caught", e.name ?? e];
+  } finally {
+    log.push("finally");
+  }
+}
+const drive = (methods, how, value) => {
+  const it = over(make(methods));
+  it.next();
+  try {
+    return it[how](value);
+  } catch (e) {
+    return e.name ?? e;
+  }
+};
+drive({}, "return", 1); // => { value: 1, done: true }
+drive({}, "throw", 1); // => { value: ["caught", "TypeError"], done: true }
+drive({ return: () => (log.push("closed"), {}) }, "throw", 1); // => { value: ["caught", "TypeError"], done: true }
+drive({ return: () => 5 }, "return", 1); // => { value: ["caught", "TypeError"], done: true }
+drive({ return: (v) => ({ value: v + 1, done: true }) }, "return", 1); // => { value: 2, done: true }
+drive({ return: (v) => ({ value: v + 1, done: false }) }, "return", 1); // => { value: 2, done: false }
+drive({ return: 5 }, "return", 1); // => { value: ["caught", "TypeError"], done: true }
+drive({ throw: (v) => ({ value: v + 1, done: true }) }, "throw", 1); // => { value: ["end", 2], done: true }
+drive({ throw: (v) => ({ value: v + 1, done: false }) }, "throw", 1); // => { value: 2, done: false }
+drive({ throw: () => { throw "from throw" } }, "throw", 1); // => { value: ["caught", "from throw"], done: true }
+drive({ throw: () => 5 }, "throw", 1); // => { value: ["caught", "TypeError"], done: true }
+log; // => ["finally", "finally", "closed", "finally", "finally", "finally", "finally", "finally", "finally", "finally"]
+
+// === generators that are over, not begun and running
+function* g() {
+  yield 1;
+}
+const tried = (f) => {
+  try {
+    return f();
+  } catch (e) {
+    return e.name ?? e;
+  }
+};
+const a = g();
+[a.return(5), a.next(), a.return(6), tried(() => a.throw("thrown"))]; // => [{ value: 5, done: true }, { value: undefined, done: true }, { value: 6, done: true }, "thrown"]
+const b = g();
+[tried(() => b.throw("early")), b.next()]; // => ["early", { value: undefined, done: true }]
+const c = g();
+[c.next(), c.next(), c.next(), c.return(7), tried(() => c.throw("late"))]; // => [{ value: 1, done: false }, { value: undefined, done: true }, { value: undefined, done: true }, { value: 7, done: true }, "late"]
+let self;
+function* running() {
+  yield tried(() => self.next());
+  yield tried(() => self.return());
+  yield tried(() => [...self]);
+}
+self = running();
+[...self]; // => ["TypeError", "TypeError", "TypeError"]
+[5, null, {}, [].values()].map((x) => tried(() => g.prototype.next.call(x))); // => ["TypeError", "TypeError", "TypeError", "TypeError"]
+new Set(["throw", "return"].map((k) => tried(() => g.prototype[k].call({})))).size; // => 1
+
+// === a generator is left in the middle of a pattern and of arguments
+const log = [];
+function* source(name) {
+  try {
+    yield 1;
+    yield 2;
+    yield 3;
+  } finally {
+    log.push("closed " + name);
+  }
+}
+function* user() {
+  const [a, b = yield "default"] = source("pattern");
+  const [c = yield "first"] = [];
+  const { d = yield "property", ...rest } = { e: 1 };
+  const [x, ...[y, z = yield "nested"]] = source("rest");
+  return [a, b, c, d, rest, x, y, z];
+}
+const it = user();
+[it.next(), it.next("c"), it.next("d"), it.next("z")]; // => [{ value: "first", done: false }, { value: "property", done: false }, { value: [1, 2, "c", "d", { e: 1 }, 1, 2, 3], done: true }, { value: undefined, done: true }]
+function* early() {
+  const [a, [b] = yield "inside"] = source2();
+}
+function* source2() {
+  try {
+    yield 1;
+    yield undefined;
+    yield 3;
+  } finally {
+    log.push("closed source2");
+  }
+}
+const e = early();
+[e.next(), e.return("left")]; // => [{ value: "inside", done: false }, { value: "left", done: true }]
+const f = early();
+f.next();
+let error;
+try {
+  f.throw("thrown");
+} catch (e) {
+  error = e;
+}
+error; // => "thrown"
+const over = (function* () {
+  const [a, b, c, d = yield "over"] = source("all");
+  return [a, b, c, d];
+})();
+[over.next(), over.return("left late")]; // => [{ value: "over", done: false }, { value: "left late", done: true }]
+log; // => ["closed pattern", "closed rest", "closed source2", "closed source2", "closed all"]
