@@ -5,6 +5,7 @@
 import type { DebugSession, DebugState } from "../debugger/index.js"
 import type { HostCall, HostCallError } from "../interpreter/types.js"
 import type { CodePlanTools } from "../runtime/executor.js"
+import { startToolCall } from "../runtime/tool-call.js"
 import { showBrief } from "./show-value.js"
 
 /** Of interpreting, between two looks at whether the person wants the plan back. */
@@ -79,27 +80,22 @@ export class DebugDriver {
     for (const call of this.session.pending) if (call.kind === "timer" && !this.timers.has(call.id)) this.arm(call)
   }
 
-  private startCall({ id, name, args, location }: HostCall): void {
+  private startCall(call: HostCall): void {
+    const { id, name, args } = call
     const record: CallRecord = { id, text: `${name}(${args.map(showBrief).join(", ")})`, outcome: null }
     this.calls.push(record)
-    this.tools.startTool({
-      name: name.startsWith("tools.") ? name.slice("tools.".length) : name,
-      input: args[0],
-      callId: id,
-      location,
-      outcome: {
-        completed: (value) => {
-          this.session.resolve(id, value)
-          record.outcome = { value }
-          this.answered()
-        },
-        failed: ({ type, tool, message, code = type, retryable, details }) => {
-          const optional = { ...(retryable !== undefined && { retryable }), ...(details !== undefined && { details }) }
-          const error = { name: "ToolError", message, code, tool, ...optional }
-          this.session.reject(id, error)
-          record.outcome = { error }
-          this.answered()
-        },
+    const settled = (outcome: CallRecord["outcome"]) => {
+      record.outcome = outcome
+      this.answered()
+    }
+    startToolCall(this.tools, call, {
+      resolve: (_id, value) => {
+        this.session.resolve(id, value)
+        settled({ value })
+      },
+      reject: (_id, error) => {
+        this.session.reject(id, error)
+        settled({ error })
       },
     })
   }

@@ -7,11 +7,12 @@
  */
 
 import { PlanError } from "../interpreter/plan-error.js"
-import type { HostCall, Machine, MachineState, RunOptions } from "../interpreter/types.js"
+import type { HostCall, HostCallError, Machine, MachineState, RunOptions } from "../interpreter/types.js"
 import { errorCodeOf, locationOf, thrownMessage } from "./errors.js"
 import type { CodePlanExecution, CodePlanExecutionContext } from "./executor.js"
 import { type Scheduler, TURN_MS } from "./scheduler.js"
 import { PlanTimers } from "./timers.js"
+import { type CallReceiver, startToolCall } from "./tool-call.js"
 
 /** What the loop takes from the executor: the host's time, and the clock on which the plan's timers are due. */
 export interface MachineRunOptions {
@@ -44,7 +45,7 @@ export function planFailure(error: PlanError): Extract<CodePlanExecution, { stat
   }
 }
 
-class MachineRun {
+class MachineRun implements CallReceiver {
   readonly #machine: DrivenMachine
   readonly #context: CodePlanExecutionContext
   readonly #scheduler: Scheduler
@@ -147,30 +148,22 @@ class MachineRun {
       // A handler that answers at once may have stopped the run at once.
       if (this.#isStopped) return
       if (call.kind === "timer") this.#timers.add(call)
-      else this.#startTool(call)
+      else startToolCall(this.#context.tools, call, this)
     }
   }
 
-  #startTool({ id, name, args, location }: HostCall): void {
-    this.#context.tools.startTool({
-      name: name.startsWith("tools.") ? name.slice("tools.".length) : name,
-      input: args[0],
-      callId: id,
-      location,
-      outcome: {
-        completed: (value) => {
-          if (this.#execution !== undefined) return
-          this.#machine.resolve(id, value)
-          this.#onSettled()
-        },
-        failed: ({ type, tool, message, code = type, retryable, details }) => {
-          if (this.#execution !== undefined) return
-          const optional = { ...(retryable !== undefined && { retryable }), ...(details !== undefined && { details }) }
-          this.#machine.reject(id, { name: "ToolError", message, code, tool, ...optional })
-          this.#onSettled()
-        },
-      },
-    })
+  // ---- what a tool call gets its outcome by ----
+
+  resolve(callId: string, value: unknown): void {
+    if (this.#execution !== undefined) return
+    this.#machine.resolve(callId, value)
+    this.#onSettled()
+  }
+
+  reject(callId: string, error: HostCallError): void {
+    if (this.#execution !== undefined) return
+    this.#machine.reject(callId, error)
+    this.#onSettled()
   }
 
   /** Answers that come in one turn of the host's microtasks are taken together. */
