@@ -4,9 +4,10 @@
  * followed through the text of the function that made the call.
  */
 import type { Frame } from "./frame.js"
-import { type BuiltinFunction, isBuiltin } from "./objects/function.js"
+import { isBuiltin } from "./objects/function.js"
+import type { GuestObject } from "./objects/object.js"
 import { PromiseObject, type PromiseReaction } from "./objects/promise.js"
-import { ReactionReturn } from "./pausable-jobs.js"
+import { ReactionReturn, ThenableReturn } from "./pausable-jobs.js"
 import { MAX_PROMISES, promiseBehind } from "./stack-frames.js"
 import { AsyncGeneratorObject, AsyncRun } from "./suspension.js"
 
@@ -64,9 +65,10 @@ function promiseOf({ owner }: Frame): PromiseObject | null {
   return promise instanceof PromiseObject ? promise : null
 }
 
-/** The frame is the outermost: a handler of a `then`, perhaps. */
+/** The frame is the outermost: a handler of a `then`, perhaps, or the `then` of a thenable. */
 function isJobHandled({ realm }: Frame, hops: number): boolean {
   const bottom = realm.stepper?.bottom
+  if (bottom instanceof ThenableReturn) return isRejectionHandled(bottom.reject, hops + 1)
   return bottom instanceof ReactionReturn && isDerivedHandled(bottom.reaction, hops + 1)
 }
 
@@ -85,7 +87,11 @@ function handles(reaction: PromiseReaction, hops: number): boolean {
   }
   if (!isBuiltin(onRejected, "promise reject function")) return true
   // `Promise.all` and a promise that follows another pass a rejection on.
-  const next = promiseBehind(onRejected as BuiltinFunction)
+  return isRejectionHandled(onRejected, hops)
+}
+
+function isRejectionHandled(reject: GuestObject, hops: number): boolean {
+  const next = promiseBehind(reject)
   return next !== null && isHandled(next, hops)
 }
 
