@@ -249,3 +249,32 @@ class C {
   get [s]() {}
 }
 [C[s].name, C[none].name, Object.getOwnPropertyDescriptor(C.prototype, s).get.name]; // => ["[s]", "", "get [s]"]
+
+// === how messages show values of each kind
+const show = (get) => {
+  try {
+    Object.defineProperty({}, "x", { get });
+    return "yes";
+  } catch (e) {
+    return e.message.slice(27);
+  }
+};
+const withText = Object.assign(Object.create({ toString: () => "own" }), { a: 1 });
+class Foo {}
+class Tagged {
+  toString() {
+    return "t";
+  }
+}
+class Tag {
+  get [Symbol.toStringTag]() {
+    return "T";
+  }
+}
+[5, -0, true, null, 5n, Symbol("s"), "text", 2n ** 60n].map(show); // => ["5", "0", "true", "null", "5", "Symbol(s)", "text", "1152921504606846976"]
+[{}, [], new Foo(), new Tagged(), withText, Object.create(null), Object.create(Foo.prototype)].map(show); // => ["#<Object>", "[object Array]", "#<Foo>", "[object Object]", "[object Object]", "[object Object]", "#<Foo>"]
+[new Date(0), /a/, new Map(), new Set(), new Error("e"), new TypeError(), Promise.resolve()].map(show); // => ["[object Date]", "[object RegExp]", "#<Map>", "#<Set>", "Error: e", "TypeError", "#<Promise>"]
+[new String("s"), new Number(1), new Boolean(true), Object(1n), Object(Symbol("s"))].map(show); // => ["[object String]", "[object Number]", "[object Boolean]", "[object BigInt]", "[object Symbol]"]
+[new Proxy({}, {}), Object.create(new Proxy({}, {}))].map(show); // => ["#<Object>", "[object Object]"]
+[Math, JSON, globalThis, Reflect].map(show); // => ["#<Object>", "#<Object>", "#<Object>", "#<Object>"]
+[[].values(), new Map().entries()].map(show); // => ["#<Object>", "#<Object>"]
