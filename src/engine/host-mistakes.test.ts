@@ -1,6 +1,6 @@
 /** What the embedding application can do wrong, and what it is told. */
 import { describe, expect, test } from "vitest"
-import type { Machine, MachineOptions, MachineState } from "../interpreter/types.js"
+import type { GuestFunction, Machine, MachineOptions, MachineState } from "../interpreter/types.js"
 import { checkPlan, compilePlan, createMachine, PlanError, restoreMachine } from "./index.js"
 
 const program = compilePlan("return 1")
@@ -102,6 +102,26 @@ test("only a PlanError interrupts", () => {
   )
 })
 
+test("a machine that runs cannot be run, and one that has ended has no calls to answer", () => {
+  const said: unknown[] = []
+  const machine: Machine = createMachine(compilePlan("console.log(1); tools.a(); throw 1"), {
+    hostFunctions: ["tools.a"],
+    onConsole: () => {
+      try {
+        machine.run()
+      } catch (error) {
+        said.push(error)
+      }
+    },
+  })
+  expect(errorOf(machine.run()).message).toBe("1")
+  expect(said).toEqual([new TypeError("machine.run: the machine is running already")])
+  machine.resolve("call1", 1)
+  machine.reject("call1", { message: "late" })
+  machine.interrupt(new PlanError({ code: "aborted", message: "too late" }))
+  expect(errorOf(machine.run()).message).toBe("1")
+})
+
 test("an interrupt from within a run ends the plan when the run does, however short it is", () => {
   const machine: Machine = createMachine(compilePlan("console.log(1); await tools.a()"), {
     hostFunctions: ["tools.a"],
@@ -111,9 +131,11 @@ test("an interrupt from within a run ends the plan when the run does, however sh
 })
 
 describe("an option of the host that fails", () => {
-  const boom = () => {
-    throw new Error("boom")
+  const throwing = (thrown: unknown) => () => {
+    throw thrown
   }
+  const boom = throwing(new Error("boom"))
+  const hidden = { toString: boom }
   test.each<[string, MachineOptions, string]>([
     ["try { Date.now() } catch {}", { clock: boom }, "the host's option clock threw Error: boom"],
     ["setTimeout(() => 0)", { clock: () => Number.NaN }, "the host's option clock must give a finite number, gave NaN"],
@@ -124,6 +146,13 @@ describe("an option of the host that fails", () => {
       "the host's option random must give a number in [0, 1), gave string",
     ],
     ["1", { monotonic: boom }, "the host's option monotonic threw Error: boom"],
+    ["1", { monotonic: wrong(() => null) }, "the host's option monotonic must give a finite number, gave null"],
+    ["Math.random()", { random: throwing("text") }, "the host's option random threw text"],
+    [
+      "console.log(1)",
+      { onConsole: throwing(hidden) },
+      "the host's option onConsole threw something that cannot be shown",
+    ],
     ["console.log(1)", { onConsole: boom }, "the host's option onConsole threw Error: boom"],
   ])("%s", (source, options, message) => {
     const machine = createMachine(compilePlan(source), options)
@@ -226,6 +255,13 @@ test("a limit of one is told in the singular", () => {
 })
 
 describe("names and kinds", () => {
+  const invokedTwice = () => {
+    const machine = createMachine(compilePlan("return () => tools.a()"), { html: true, hostFunctions: ["tools.a"] })
+    const { value } = machine.run() as unknown as { value: GuestFunction }
+    machine.invoke(value, [])
+    machine.run()
+    machine.invoke(value, [])
+  }
   const program = compilePlan("return 1")
   const stepping = () => createMachine(program, { stepping: true, monotonic: () => 0 })
   test.each<[string, () => unknown]>([
@@ -259,6 +295,24 @@ describe("names and kinds", () => {
       "machine.run: stop.breakpoints[0].line must be a line, counted from 1, got 0",
       () => stepping().run({ stop: { breakpoints: [{ line: 0 }] } }),
     ],
+    [
+      "machine.run: stop.breakpoints must be an array of { line, column? }, got 5",
+      () => stepping().run({ stop: { breakpoints: 5 as never } }),
+    ],
+    [
+      "machine.run: stop.breakpoints[0].column must be a column, counted from 1, got 0",
+      () => stepping().run({ stop: { breakpoints: [{ line: 1, column: 0 }] } }),
+    ],
+    [
+      `machine.run: stop.step must be "in" or "over" or "out", got "${"x".repeat(40)}…"`,
+      () => stepping().run({ stop: { step: "x".repeat(100) as "in" } }),
+    ],
+    ["machine.resolve: callId must be a string, got 5", () => waiting().resolve(5 as never, 1)],
+    [
+      "machine.invoke: fn must be a function handle that this machine gave, got object",
+      () => waiting().invoke({} as never, []),
+    ],
+    ["machine.invoke: an invocation is under way", () => invokedTwice()],
     ['machine.run: stop.atStep must be a number, got "7"', () => stepping().run({ stop: { atStep: "7" as never } })],
   ])("%s", (message, mistake) => expect(mistake).toThrow(new TypeError(message)))
 })

@@ -327,6 +327,58 @@ describe("what is refused inwards, by path", () => {
     expect(refusedIn(value)).toContain(message)
   })
 
+  test.each<[string, unknown, string]>([
+    ["a Map", Object.create(Map.prototype), "input is a Map, which shows no data of its own"],
+    ["a Set", Object.create(Set.prototype), "input is a Set, which shows no data of its own"],
+    ["an ArrayBuffer", Object.create(ArrayBuffer.prototype), "input is an ArrayBuffer, which shows no data of its own"],
+    ["a RegExp", Object.create(RegExp.prototype), "input is a RegExp, which shows no data of its own"],
+    [
+      "a class of which nothing is known",
+      Object.create({
+        constructor: { name: 5 },
+        get x() {
+          return 1
+        },
+      }),
+      "input is a class instance, which shows no data of its own",
+    ],
+    ["a chain of prototypes without an end", endless(), "input cannot be read"],
+    ["a trap that throws for the prototype", trapped("getPrototypeOf"), "input cannot be read"],
+    ["a trap that throws for a property", trapped("getOwnPropertyDescriptor", { a: 1 }), "input cannot be read"],
+    ["a trap of a list that throws for its elements", trapped("getOwnPropertyDescriptor", [1]), "input cannot be read"],
+    ["a trap of a list that throws for its element", trapped("get", [1]), "input cannot be read"],
+  ])("what only looks like another thing: %s", (_, value, message) => {
+    expect(refusedIn(value)).toContain(message)
+  })
+
+  test("what only looks like another thing and has data is an instance", () => {
+    const forged = (prototype: object) => Object.assign(Object.create(prototype) as object, { a: 1 })
+    const tag = (text: unknown) => ({ [Symbol.toStringTag]: text })
+    const plain = [
+      Date.prototype,
+      Number.prototype,
+      String.prototype,
+      tag("BigInt"),
+      tag("Symbol"),
+      tag("Number"),
+      tag(5),
+    ]
+    for (const prototype of plain) expect(roundTrip(forged(prototype))).toEqual({ a: 1 })
+    expect(roundTrip(Object.assign(forged({}), tag("Map")))).toEqual({ a: 1 })
+    expect(roundTrip(Object.assign(Object(5) as object, tag("Own")))).toStrictEqual(Object(5))
+    expect(refusedIn(forged(tag("WeakMap")))).toContain("input is an Object; only data crosses")
+  })
+
+  test("errors whose name, message and stack are no texts", () => {
+    const error = Object.assign(new Error("x"), { name: 5, message: { a: 1 }, stack: 7 })
+    const copy = roundTrip(error) as Error
+    expect([copy.name, copy.message]).toEqual(["Error", ""])
+    const guest = copyIn(realm, new Error("x"), "input") as GuestObject
+    for (const key of ["name", "message", "stack"]) guest.putOwn(realm, key, 5)
+    const out = copyOut(realm, guest, "result") as Error
+    expect([out.name, out.message, out.stack]).toEqual(["Error", "", "Error"])
+  })
+
   test("the error says the place, the reason, a hint", () => {
     const error = refusal(() => copyIn(realm, { f: () => 1 }, "the result of tools.a", "a tool returns data only"))
     expect(error).toBeInstanceOf(TypeError)
@@ -493,3 +545,17 @@ describe("charges", () => {
     )
   })
 })
+
+/** An object whose prototype is another of its kind, and so on. */
+function endless(): object {
+  return new Proxy({}, { getPrototypeOf: endless })
+}
+
+function trapped(trap: string, target: object = {}): object {
+  const handler = {
+    [trap]: () => {
+      throw new Error("trap")
+    },
+  }
+  return new Proxy(target, handler)
+}
