@@ -54,7 +54,7 @@ export function setLastIndex(realm: Realm, R: GuestObject, value: Value): void {
 /** https://tc39.es/ecma262/#sec-regexpbuiltinexec up to the match: captures as offsets. */
 export function matchNext(realm: Realm, R: RegExpObject, S: string): number[] | null {
   const lastIndex = getLastIndex(realm, R)
-  const compiled = compiledOf(R)
+  const compiled = compiledOf(realm, R)
   const { global, sticky } = compiled.flags
   const usesLastIndex = global || sticky
   const captures =
@@ -66,7 +66,7 @@ export function matchNext(realm: Realm, R: RegExpObject, S: string): number[] | 
 /** https://tc39.es/ecma262/#sec-regexpbuiltinexec */
 export function RegExpBuiltinExec(realm: Realm, R: RegExpObject, S: string): ArrayObject | null {
   const captures = matchNext(realm, R, S)
-  return captures === null ? null : createMatch(realm, compiledOf(R), S, captures)
+  return captures === null ? null : createMatch(realm, compiledOf(realm, R), S, captures)
 }
 
 /** https://tc39.es/ecma262/#sec-regexpexec */

@@ -12,6 +12,7 @@ import { type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
 import { ToBoolean, ToString } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import { type CompiledRegExp, compileRegExp } from "./regexp/compile.js"
+import type { ChargeCompiling } from "./regexp/limits.js"
 import { RegExpSyntaxError } from "./regexp/syntax-error.js"
 
 const MAX_CACHED = 256
@@ -21,11 +22,12 @@ const MAX_CACHED_BYTES = 1 << 22
 const cache = new Map<string, CompiledRegExp>()
 let cachedBytes = 0
 
-function compileCached(source: string, flags: string): CompiledRegExp {
+/** `charge` is told of the steps that it takes, if it is not there yet, while it takes them. */
+function compileCached(source: string, flags: string, charge: ChargeCompiling): CompiledRegExp {
   const key = `${flags}/${source}`
   const known = cache.get(key)
   if (known !== undefined) return known
-  const compiled = compileRegExp(source, flags)
+  const compiled = compileRegExp(source, flags, charge)
   cache.set(key, compiled)
   cachedBytes += compiled.byteSize
   for (const [oldKey, old] of cache) {
@@ -36,24 +38,33 @@ function compileCached(source: string, flags: string): CompiledRegExp {
   return compiled
 }
 
-/** The program of a regular expression; compiled again if the object came out of a snapshot. */
-export function compiledOf(R: RegExpObject): CompiledRegExp {
-  if (R.compiled === null) R.compiled = compileCached(R.source, R.flags)
+/**
+ * The program of a regular expression. It is compiled again if the object came out of a snapshot, which takes time, but no
+ * steps: those were charged when it was made.
+ */
+export function compiledOf(realm: Realm, R: RegExpObject): CompiledRegExp {
+  if (R.compiled === null) R.compiled = compileCached(R.source, R.flags, () => realm.onRefuel())
   return R.compiled as CompiledRegExp
 }
 
 /** https://tc39.es/ecma262/#sec-regexpinitialize up to setting `lastIndex`: the program, or the guest's SyntaxError. */
 function compilePattern(realm: Realm, source: string, flags: string): CompiledRegExp {
   chargeSteps(realm, source.length >> 3)
-  let compiled: CompiledRegExp
+  let charged = 0
+  const charge = (steps: number): void => {
+    charged += steps
+    chargeSteps(realm, steps)
+    // These steps are long ones.
+    realm.onRefuel()
+  }
   try {
-    compiled = compileCached(source, flags)
+    const compiled = compileCached(source, flags, charge)
+    chargeSteps(realm, compiled.compileSteps - charged)
+    return compiled
   } catch (error) {
     if (error instanceof RegExpSyntaxError) return throwError(realm, "SyntaxError", error.message)
     throw error
   }
-  chargeSteps(realm, compiled.compileSteps)
-  return compiled
 }
 
 /** https://tc39.es/ecma262/#sec-regexpalloc and RegExpInitialize, for a prototype that is known. */

@@ -89,7 +89,7 @@ function readOffsets(realm: Realm, rx: RegExpObject, S: string, captures: readon
     matched: texts[0] as string,
     position: captures[0] as number,
     captures: texts.slice(1),
-    namedCaptures: createGroups(realm, compiledOf(rx), texts),
+    namedCaptures: createGroups(realm, compiledOf(realm, rx), texts),
   }
 }
 

@@ -109,7 +109,7 @@ function splitPristine(realm: Realm, rx: RegExpObject, S: string, lim: number): 
   if (lim === 0) return parts.array
   const isSticky = rx.flags.includes("y")
   const searching = isSticky ? createRegExp(realm, rx.source, rx.flags.replace("y", "")) : rx
-  const compiled = compiledOf(searching)
+  const compiled = compiledOf(realm, searching)
   const unicode = isUnicode(rx.flags)
   if (S === "") {
     if (match(realm, compiled, S, 0) === null) parts.add(S)

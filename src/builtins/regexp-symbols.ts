@@ -44,7 +44,7 @@ export function isUnicode(flags: string): boolean {
  * `lastIndex` as the standard's loop does.
  */
 export function forEachMatch(realm: Realm, R: RegExpObject, S: string, visit: (captures: number[]) => void): void {
-  const compiled = compiledOf(R)
+  const compiled = compiledOf(realm, R)
   const unicode = isUnicode(R.flags)
   let lastIndex = 0
   while (lastIndex <= S.length) {
@@ -106,7 +106,7 @@ export function RegExpProto_search(realm: Realm, thisValue: Value, args: Value[]
   const rx = requireReceiver(realm, thisValue, "RegExp.prototype.@@search")
   const S = ToString(realm, args[0])
   if (isPristine(realm, rx)) {
-    const captures = match(realm, compiledOf(rx), S, 0)
+    const captures = match(realm, compiledOf(realm, rx), S, 0)
     return captures === null ? -1 : captures[0]
   }
   const previousLastIndex = rx.Get(realm, "lastIndex")
@@ -157,7 +157,7 @@ function nextMatch(realm: Realm, iterator: RegExpStringIteratorObject, R: GuestO
 /** The same without looking the match up in its array. */
 function nextPristineMatch(realm: Realm, iterator: RegExpStringIteratorObject, R: RegExpObject): GuestObject | null {
   const { string: S } = iterator
-  const compiled = compiledOf(R)
+  const compiled = compiledOf(realm, R)
   const lastIndex = getLastIndex(realm, R)
   const captures = lastIndex > S.length ? null : match(realm, compiled, S, lastIndex)
   if (captures === null) {

@@ -34,14 +34,23 @@ export function closeOverCase(set: CharSet, mode: CaseMode): CharSet {
   const { members, classes } = caseTable(mode)
   const others = new CharSetBuilder()
   for (let i = 0; i < set.length; i += 2) {
-    const to = set[i + 1] as number
-    for (let at = firstAtLeast(members, set[i] as number); at < members.length; at++) {
-      const member = members[at] as number
-      if (member > to) break
-      for (const other of classes.get(member) ?? EMPTY_SET) others.add(other)
+    const end = firstAtLeast(members, (set[i + 1] as number) + 1)
+    for (let at = firstAtLeast(members, set[i] as number); at < end; at++) {
+      for (const other of classes.get(members[at] as number) ?? EMPTY_SET) others.add(other)
     }
   }
   return union(set, others.build())
+}
+
+/** How many characters of the set have others in their class, and the ranges of the set; what closing it takes is in proportion. */
+export function countCases(set: CharSet, mode: CaseMode): number {
+  if (mode === "exact" || set.length === 0 || (set.at(-1) as number) < 0x80) return set.length
+  const { members } = caseTable(mode)
+  let count = set.length
+  for (let i = 0; i < set.length; i += 2) {
+    count += firstAtLeast(members, (set[i + 1] as number) + 1) - firstAtLeast(members, set[i] as number)
+  }
+  return count
 }
 
 const KELVIN_SIGN = 0x212a

@@ -14,7 +14,7 @@ import type {
   ExpressionCharacterClass,
   UnicodePropertyCharacterSet,
 } from "@eslint-community/regexpp/ast"
-import { type CaseMode, canonicalize, closeOverCase } from "./casefold.js"
+import { type CaseMode, canonicalize, closeOverCase, countCases } from "./casefold.js"
 import {
   type CharSet,
   CharSetBuilder,
@@ -46,13 +46,18 @@ export class InvalidClass extends Error {}
 
 const NO_STRINGS: ReadonlyMap<string, readonly number[]> = new Map()
 
-/** How much more than copying a set it takes to close it over case. */
-const CLOSING_FACTOR = 8
+/** Characters with others in their class that are gone through for one unit of work. */
+const CASES_PER_WORK = 4
+/** Bounds of a set that is closed anew each time: keeping it would take longer. */
+const MAX_SMALL = 8
 
 export class ClassReader {
   readonly #mode: CaseMode
   readonly #isFolding: boolean
   readonly #budget: CompileBudget
+  /** What was closed or looked up before, for the same escapes stand in a pattern again and again. */
+  readonly #closed = new Map<CharSet, CharSet>()
+  readonly #escapes = new Map<string, CharSet>()
 
   constructor(mode: CaseMode, unicodeSets: boolean, budget: CompileBudget) {
     this.#mode = mode
@@ -63,12 +68,16 @@ export class ClassReader {
   /** The characters that match `set` in this mode. */
   closed(set: CharSet): CharSet {
     if (this.#mode === "exact") return set
-    this.#budget.spendOnSet(CLOSING_FACTOR * set.length)
-    return closeOverCase(set, this.#mode)
+    const known = this.#closed.get(set)
+    if (known !== undefined) return known
+    this.#budget.spend(Math.ceil(countCases(set, this.#mode) / CASES_PER_WORK))
+    const closed = closeOverCase(set, this.#mode)
+    if (set.length > MAX_SMALL) this.#closed.set(set, closed)
+    return closed
   }
 
   get wordCharacters(): CharSet {
-    return closeOverCase(WORD_CHARACTERS, this.#mode)
+    return this.closed(WORD_CHARACTERS)
   }
 
   /** An escape outside of any class, or the dot. */
@@ -84,7 +93,11 @@ export class ClassReader {
     for (const element of node.elements) {
       if (element.type === "Character") builder.add(element.value)
       else if (element.type === "CharacterClassRange") builder.add(element.min.value, element.max.value)
-      else builder.addSet(this.#escapeSet(element))
+      else {
+        const set = this.#escapeSet(element)
+        this.#budget.spendOnSet(set.length)
+        builder.addSet(set)
+      }
       this.#budget.spend(1)
     }
     const set = this.closed(builder.build())
@@ -101,7 +114,16 @@ export class ClassReader {
     return onlySet(complement(contents.set))
   }
 
-  #escapeSet(node: Exclude<CharacterSet, { kind: "any" }>): CharSet {
+  #escapeSet(node: Escape): CharSet {
+    const key = node.kind === "property" ? `${node.key}=${node.value ?? ""}` : node.kind
+    const known = this.#escapes.get(`${node.negate}${key}`)
+    if (known !== undefined) return known
+    const set = this.#newEscapeSet(node)
+    this.#escapes.set(`${node.negate}${key}`, set)
+    return set
+  }
+
+  #newEscapeSet(node: Escape): CharSet {
     switch (node.kind) {
       case "digit":
         return node.negate ? complement(DIGITS) : DIGITS
@@ -120,6 +142,8 @@ export class ClassReader {
 
   #property(node: UnicodePropertyCharacterSet): CharSet {
     const set = unicodePropertySet(node.key, node.value)
+    // The first to ask for it has waited until it was read off the host.
+    this.#budget.settle()
     if (set === undefined) throw new InvalidClass("Invalid property name")
     this.#budget.spendOnSet(set.length)
     return set
@@ -211,6 +235,8 @@ export class ClassReader {
     strings.set(folded.join(), folded)
   }
 }
+
+type Escape = Exclude<CharacterSet, { kind: "any" }>
 
 function onlySet(set: CharSet): ClassContents {
   return { set, strings: NO_STRINGS, mayContainStrings: false }

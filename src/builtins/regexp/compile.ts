@@ -5,10 +5,10 @@
  */
 import { assemble, type Program } from "./assemble.js"
 import { InvalidClass } from "./class-contents.js"
-import { CompileBudget, PatternTooLarge } from "./limits.js"
+import { type ChargeCompiling, CompileBudget, PatternTooLarge } from "./limits.js"
 import { type GroupName, lowerPattern } from "./lower.js"
 import { flagText, parseFlags, parsePattern, type RegExpFlags } from "./parse.js"
-import { invalidPattern, TOO_LARGE } from "./syntax-error.js"
+import { invalidPattern, RegExpSyntaxError, TOO_LARGE } from "./syntax-error.js"
 
 export interface CompiledRegExp {
   readonly source: string
@@ -18,37 +18,38 @@ export interface CompiledRegExp {
   /** In the order of their first group. */
   readonly groupNames: readonly GroupName[]
   readonly program: Program
-  /** What compiling costs, as steps. */
+  /** What compiling costs, as steps: what was charged for it. */
   readonly compileSteps: number
   /** What the program occupies. */
   readonly byteSize: number
 }
 
-/**
- * Few steps for much work, so that a literal in a loop, whose program is kept, costs little; that a plan does not go on
- * compiling for long is up to its time limit.
- */
-const WORK_PER_STEP = 8
-
-export function compileRegExp(source: string, flags: string): CompiledRegExp {
+export function compileRegExp(source: string, flags: string, charge: ChargeCompiling = () => {}): CompiledRegExp {
   const parsedFlags = parseFlags(flags)
-  const budget = new CompileBudget()
-  const pattern = parsePattern(source, flags)
+  const budget = new CompileBudget(source.length, charge)
+  const compiled = compileWithin(budget, source, parsedFlags, flags)
+  budget.settle()
+  if (compiled instanceof RegExpSyntaxError) throw compiled
+  return compiled
+}
+
+function compileWithin(
+  budget: CompileBudget,
+  source: string,
+  flags: RegExpFlags,
+  flagsGiven: string,
+): CompiledRegExp | RegExpSyntaxError {
   try {
-    const { root, groupCount, groupNames } = lowerPattern(pattern, parsedFlags, budget)
-    const program = assemble(root, groupCount, parsedFlags, budget)
-    return {
-      source,
-      flags: parsedFlags,
-      groupCount,
-      groupNames,
-      program,
-      compileSteps: Math.ceil((source.length + budget.used) / WORK_PER_STEP),
-      byteSize: 2 * source.length + program.byteSize,
-    }
+    const pattern = parsePattern(source, flagsGiven)
+    budget.settle()
+    const { root, groupCount, groupNames } = lowerPattern(pattern, flags, budget)
+    const program = assemble(root, groupCount, flags, budget)
+    const byteSize = 2 * source.length + program.byteSize
+    return { source, flags, groupCount, groupNames, program, compileSteps: budget.steps, byteSize }
   } catch (error) {
-    if (error instanceof PatternTooLarge) throw invalidPattern(source, flagText(flags), TOO_LARGE)
-    if (error instanceof InvalidClass) throw invalidPattern(source, flagText(flags), error.message)
+    if (error instanceof RegExpSyntaxError) return error
+    if (error instanceof PatternTooLarge) return invalidPattern(source, flagText(flagsGiven), TOO_LARGE)
+    if (error instanceof InvalidClass) return invalidPattern(source, flagText(flagsGiven), error.message)
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { compileRegExp } from "./compile.js"
 import { CATASTROPHIC } from "./fixtures/catastrophic.js"
 import { execute } from "./matcher.js"
+import { RegExpSyntaxError } from "./syntax-error.js"
 
 class OutOfBudget extends Error {}
 
@@ -182,6 +183,37 @@ describe("patterns of any size", () => {
     }
     expect(() => compileRegExp("(?<".repeat(20_000), "")).toThrow()
   }, 30_000)
+  test("compiling is charged while it is done, also where the pattern is refused", () => {
+    for (const [source, flags, isRefused = false] of [
+      ["[\\p{L}a]".repeat(50), "iu"],
+      ["\\W".repeat(3000), "iu"],
+      ["[^\\W]".repeat(3000), "iu", true],
+      ["\\p{RGI_Emoji}".repeat(20), "v", true],
+      ["(?:a|b|c)".repeat(7000), ""],
+      [`[${"\\p{L}\\p{N}".repeat(1000)}]`, "iu"],
+      [`[\\p{L}${"--[a-z]".repeat(9000)}]`, "v", true],
+      [`${"a".repeat(60_000)}(`, "", true],
+    ] as const) {
+      const meter = budget(1_000_000)
+      const compile = () => compileRegExp(source, flags, (steps) => meter.charge(steps))
+      if (isRefused) expect(compile, source.slice(0, 20)).toThrow(RegExpSyntaxError)
+      else expect(compile().compileSteps, source.slice(0, 20)).toBe(meter.steps)
+      expect(meter.steps).toBeGreaterThan(source.length / 9)
+      expect(meter.largest, source.slice(0, 20)).toBeLessThanOrEqual(Math.max(1000, source.length / 8 + 1))
+      const cut = budget(meter.steps >> 1)
+      expect(() => compileRegExp(source, flags, (steps) => cut.charge(steps))).toThrow(OutOfBudget)
+    }
+  }, 30_000)
+  test("an escape that stands in a pattern again and again is looked up once", () => {
+    for (const [source, flags] of [
+      ["\\W", "iu"],
+      ["\\p{L}", "iu"],
+      ["\\P{Lu}", "iv"],
+    ] as const) {
+      const steps = (times: number) => compileRegExp(source.repeat(times), flags).compileSteps
+      expect(steps(101) - steps(1)).toBeLessThan(10 * steps(1))
+    }
+  })
   test("compiling says what it cost, in proportion to the pattern", () => {
     const small = compileRegExp("[a-z]+\\d?".repeat(10), "i")
     const large = compileRegExp("[a-z]+\\d?".repeat(1000), "i")
