@@ -36,6 +36,7 @@ export default defineConfig({
       exclude: ["**/*.test.ts"],
       reporter: ["text-summary", "json-summary", "html"],
       reportsDirectory: "coverage",
+      thresholds: { lines: 95, branches: 95 },
     },
     projects: [
       {

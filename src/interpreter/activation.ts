@@ -52,15 +52,6 @@ export abstract class Activation {
     return "call"
   }
 
-  /** Asks for [[Construct]] of a constructor. */
-  protected construct(callee: GuestObject, argumentsList: Value[], newTarget: GuestObject): Step {
-    this.callee = callee
-    this.thisArgument = undefined
-    this.argumentsList = argumentsList
-    this.newTarget = newTarget
-    return "call"
-  }
-
   protected finish(result: Value): Step {
     this.result = result
     return "finished"

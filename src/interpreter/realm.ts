@@ -372,13 +372,6 @@ export class Realm {
     return (this.intrinsics as unknown as LazyIntrinsics).made
   }
 
-  /**
-   * For a library whose intrinsic needs itself while it is being made: registers the object before its properties exist.
-   */
-  registerIntrinsic(name: IntrinsicName, object: GuestObject): void {
-    ;(this.intrinsics as unknown as LazyIntrinsics).made[intrinsicNames.indexOf(name)] = object
-  }
-
   /** A budget of its own for a call after the plan has completed. */
   resetBudget(limits: PlanLimits): void {
     this.limits = limits

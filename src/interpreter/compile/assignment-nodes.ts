@@ -268,7 +268,6 @@ function compileLogical(compiler: FunctionCompiler, node: AssignmentExpression, 
 type Assigning = AssignmentExpression | UpdateExpression
 
 function compilePlace(compiler: FunctionCompiler, node: Expression, parent: Assigning): Place {
-  if (node.type === "ParenthesizedExpression") return compilePlace(compiler, node.expression, parent)
   if (node.type === "MemberExpression") return compileMemberPlace(compiler, node, parent)
   const { reference } = node as Marked
   if (reference === undefined) throw new Error("a name was not resolved")

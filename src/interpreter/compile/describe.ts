@@ -18,7 +18,6 @@ export function describeExpression(node: Expression | Super | PrivateIdentifier,
     case "Literal":
       return describeLiteral(node)
     case "ChainExpression":
-    case "ParenthesizedExpression":
       return describeExpression(node.expression, depth)
     case "CallExpression":
       return `${describeExpression(node.callee, depth + 1)}(...)`

@@ -63,8 +63,6 @@ export function compileExpression(compiler: FunctionCompiler, node: Expression |
       return compileObjectExpression(compiler, node)
     case "SequenceExpression":
       return compileSequence(compiler, node)
-    case "ParenthesizedExpression":
-      return compiler.expression(node.expression)
     case "TemplateLiteral":
       return compileTemplateLiteral(compiler, node)
     case "TaggedTemplateExpression":

@@ -22,7 +22,6 @@ export function operandKind(node: Node): OperandKind {
   if (node.type === "Literal" && typeof (node as Literal).value === "number") {
     return { isConstant: true, constant: (node as Literal).value as number }
   }
-  if (node.type === "ParenthesizedExpression") return operandKind((node as unknown as { expression: Node }).expression)
   const { reference } = node as Marked
   if (node.type === "Identifier" && reference?.kind === "slot" && !reference.check) return { slot: reference.index }
   return {}

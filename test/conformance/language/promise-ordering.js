@@ -491,3 +491,16 @@ const worker = async () => {
 };
 await Promise.all([worker(), worker()]);
 [log, most]; // => [[1, 2, 3, 4, 5], 2]
+
+// === thousands of jobs wait at once, and make others
+const log = [];
+for (let i = 0; i < 3000; i++) {
+  Promise.resolve(i).then((x) => {
+    log.push(x);
+    if (x % 1000 === 0) Promise.resolve(-x).then((y) => log.push(y));
+  });
+}
+await null;
+[log.length, log[2999], log.every((x, i) => i === x)]; // => [3000, 2999, true]
+await null;
+log.slice(3000); // => [-0, -1000, -2000]

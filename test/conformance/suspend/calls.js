@@ -139,3 +139,10 @@ log; // => ["tool", "timer"]
 // tool tools.get() -> 1
 const list = [-0, 0, await tools.get()];
 list; // => [-0, 0, 1]
+
+// === bytes in plenty are still there after a call
+const bytes = Uint8Array.from({ length: 20_000 }, (_, i) => i);
+const even = new Uint8Array(bytes.buffer, 1, 5000);
+await tools.save(bytes.length); // => "saved"
+[bytes.reduce((a, b) => a + b), bytes[19_999], even[0], even.length]; // => [2546416, 31, 1, 5000]
+// tool tools.save(20000) -> "saved"
