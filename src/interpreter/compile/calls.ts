@@ -11,7 +11,7 @@ import { GuestObject } from "../objects/object.js"
 import type { Value } from "../objects/value.js"
 import { iterableToList } from "../operations/iterator-operations.js"
 import { enter } from "../run-frame.js"
-import type { Evaluate } from "./closure.js"
+import { type Evaluate, slotOf } from "./closure.js"
 import type { Keep } from "./held.js"
 import type { Read } from "./members.js"
 
@@ -150,9 +150,16 @@ function compileSpread(args: readonly Argument[]): EvaluateList {
   }
 }
 
+/** Of the first three arguments: the slots that they read. */
+function slotsOf(args: readonly Argument[]): [number, number, number] {
+  const [first = -1, second = -1, third = -1] = args.map(({ value }) => slotOf(value))
+  return [first, second, third]
+}
+
 /** A call of an expression: `f(…)`. */
 export function compileCall(callee: Evaluate, args: readonly Argument[], at: number, shown: string): Evaluate {
   const [first, second, third] = args.map(({ value }) => value)
+  const [firstSlot, secondSlot, thirdSlot] = slotsOf(args)
   if (args.length > 3 || args.some(({ isSpread }) => isSpread)) {
     const list = compileArguments(args)
     return (frame) => {
@@ -174,7 +181,7 @@ export function compileCall(callee: Evaluate, args: readonly Argument[], at: num
   if (second === undefined) {
     return (frame) => {
       const f = callee(frame)
-      const a = first(frame)
+      const a = firstSlot < 0 ? first(frame) : frame.slots[firstSlot]
       frame.at = at
       return f instanceof FunctionObject && f.code.isDirect
         ? enter(frame.realm, f, undefined, slotsWith1(f.code, a))
@@ -184,8 +191,8 @@ export function compileCall(callee: Evaluate, args: readonly Argument[], at: num
   if (third === undefined) {
     return (frame) => {
       const f = callee(frame)
-      const a = first(frame)
-      const b = second(frame)
+      const a = firstSlot < 0 ? first(frame) : frame.slots[firstSlot]
+      const b = secondSlot < 0 ? second(frame) : frame.slots[secondSlot]
       frame.at = at
       return f instanceof FunctionObject && f.code.isDirect
         ? enter(frame.realm, f, undefined, slotsWith2(f.code, a, b))
@@ -194,9 +201,9 @@ export function compileCall(callee: Evaluate, args: readonly Argument[], at: num
   }
   return (frame) => {
     const f = callee(frame)
-    const a = first(frame)
-    const b = second(frame)
-    const c = third(frame)
+    const a = firstSlot < 0 ? first(frame) : frame.slots[firstSlot]
+    const b = secondSlot < 0 ? second(frame) : frame.slots[secondSlot]
+    const c = thirdSlot < 0 ? third(frame) : frame.slots[thirdSlot]
     frame.at = at
     return f instanceof FunctionObject && f.code.isDirect
       ? enter(frame.realm, f, undefined, slotsWith3(f.code, a, b, c))
@@ -213,10 +220,12 @@ export function compileMethodCall(
   shown: string,
 ): Evaluate {
   const [first, second] = args.map(({ value }) => value)
+  const [firstSlot, secondSlot] = slotsOf(args)
+  const objectSlot = slotOf(object)
   if (args.length > 2 || args.some(({ isSpread }) => isSpread)) {
     const list = compileArguments(args)
     return (frame) => {
-      const o = object(frame)
+      const o = objectSlot < 0 ? object(frame) : frame.slots[objectSlot]
       const f = read(frame, o)
       const values = list(frame)
       frame.at = at
@@ -225,7 +234,7 @@ export function compileMethodCall(
   }
   if (first === undefined) {
     return (frame) => {
-      const o = object(frame)
+      const o = objectSlot < 0 ? object(frame) : frame.slots[objectSlot]
       const f = read(frame, o)
       frame.at = at
       return f instanceof FunctionObject && f.code.isDirect
@@ -235,9 +244,9 @@ export function compileMethodCall(
   }
   if (second === undefined) {
     return (frame) => {
-      const o = object(frame)
+      const o = objectSlot < 0 ? object(frame) : frame.slots[objectSlot]
       const f = read(frame, o)
-      const a = first(frame)
+      const a = firstSlot < 0 ? first(frame) : frame.slots[firstSlot]
       frame.at = at
       return f instanceof FunctionObject && f.code.isDirect
         ? enter(frame.realm, f, o, slotsWith1(f.code, a))
@@ -245,10 +254,10 @@ export function compileMethodCall(
     }
   }
   return (frame) => {
-    const o = object(frame)
+    const o = objectSlot < 0 ? object(frame) : frame.slots[objectSlot]
     const f = read(frame, o)
-    const a = first(frame)
-    const b = second(frame)
+    const a = firstSlot < 0 ? first(frame) : frame.slots[firstSlot]
+    const b = secondSlot < 0 ? second(frame) : frame.slots[secondSlot]
     frame.at = at
     return f instanceof FunctionObject && f.code.isDirect
       ? enter(frame.realm, f, o, slotsWith2(f.code, a, b))

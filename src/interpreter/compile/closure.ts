@@ -8,7 +8,22 @@
 import type { Frame } from "../frame.js"
 import type { Value } from "../objects/value.js"
 
-export type Evaluate = (frame: Frame) => Value
+export interface Evaluate {
+  (frame: Frame): Value
+  /** It only reads this slot of the frame: who evaluates it may read the slot instead, which is faster than a call. */
+  slot?: number
+}
+
+export function readSlot(index: number): Evaluate {
+  const read: Evaluate = (frame) => frame.slots[index]
+  read.slot = index
+  return read
+}
+
+/** The slot that an expression reads; -1: it does something else. */
+export function slotOf(expression: Evaluate): number {
+  return expression.slot ?? -1
+}
 
 /** Stores a value where a pattern or declaration says. */
 export type Store = (frame: Frame, value: Value) => void

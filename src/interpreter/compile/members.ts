@@ -16,7 +16,7 @@ import { type PrivateName, toArrayIndex } from "../objects/property-key.js"
 import { HOLE, type PropertyKey, type Value } from "../objects/value.js"
 import { throwFailedDelete, throwFailedSet } from "../operations/object-operations.js"
 import { prototypeOfPrimitive, ToPropertyKey } from "../operations/type-conversion.js"
-import type { Evaluate } from "./closure.js"
+import { type Evaluate, slotOf } from "./closure.js"
 
 /** Reads a property of an evaluated value. */
 export type Read = (frame: Frame, object: Value) => Value
@@ -53,8 +53,9 @@ export function compileSlotGet(slot: number, key: string, at: number): Evaluate 
 
 function compileLength(object: Evaluate, at: number): Evaluate {
   const cache = new GetCache()
+  const objectSlot = slotOf(object)
   return (frame) => {
-    const o = object(frame)
+    const o = objectSlot < 0 ? object(frame) : frame.slots[objectSlot]
     if (o instanceof ArrayObject) return o.elements !== null ? o.elements.length : o.length
     if (typeof o === "string") return o.length
     if (typeof o === "object" && o !== null) {
@@ -91,9 +92,11 @@ function getOfPrimitive(frame: Frame, value: Value, key: PropertyKey, cache: Get
 }
 
 export function compileComputedGet(object: Evaluate, property: Evaluate, at: number): Evaluate {
+  const objectSlot = slotOf(object)
+  const keySlot = slotOf(property)
   return (frame) => {
-    const o = object(frame)
-    const key = property(frame)
+    const o = objectSlot < 0 ? object(frame) : frame.slots[objectSlot]
+    const key = keySlot < 0 ? property(frame) : frame.slots[keySlot]
     if (typeof key === "number" && o instanceof ArrayObject) {
       const { elements } = o
       if (elements !== null && key >= 0 && key < elements.length) {
@@ -178,8 +181,9 @@ function writeToPrimitive(frame: Frame, o: Value, key: PropertyKey, value: Value
 
 export function compileNamedAssign(object: Evaluate, value: Evaluate, key: string, at: number): Evaluate {
   const cache = new SetCache()
+  const objectSlot = slotOf(object)
   return (frame) => {
-    const o = object(frame)
+    const o = objectSlot < 0 ? object(frame) : frame.slots[objectSlot]
     const v = value(frame)
     if (typeof o === "object" && o !== null) {
       if (o.shape.id === cache.ownId) {
@@ -197,9 +201,11 @@ export function compileNamedAssign(object: Evaluate, value: Evaluate, key: strin
 }
 
 export function compileComputedAssign(object: Evaluate, property: Evaluate, value: Evaluate, at: number): Evaluate {
+  const objectSlot = slotOf(object)
+  const keySlot = slotOf(property)
   return (frame) => {
-    const o = object(frame)
-    const key = property(frame)
+    const o = objectSlot < 0 ? object(frame) : frame.slots[objectSlot]
+    const key = keySlot < 0 ? property(frame) : frame.slots[keySlot]
     const v = value(frame)
     if (typeof key === "number" && o instanceof ArrayObject) {
       const { elements } = o

@@ -8,7 +8,7 @@ import { Add, concat, type NumericOperator, numericOperation } from "../operatio
 import { InstanceofOperator } from "../operations/object-operations.js"
 import { IsLessThan, IsLooselyEqual, IsStrictlyEqual, isTextLess } from "../operations/testing-comparison.js"
 import { isCallable, ToNumeric, ToPropertyKey } from "../operations/type-conversion.js"
-import type { Evaluate } from "./closure.js"
+import { type Evaluate, slotOf } from "./closure.js"
 
 /** An operand that is known while compiling, or where it is found; lets operators take a short way to it. */
 export interface OperandKind {
@@ -36,101 +36,102 @@ export function compileBinary(
   }
   const general = generalBinary[operator]
   if (general === undefined) throw new Error(`no operator ${operator}`)
-  return general(left, right, at)
+  return general(left, right, at, slotOf(left), slotOf(right))
 }
 
-type BuildBinary = (left: Evaluate, right: Evaluate, at: number) => Evaluate
+/** `l` and `r` are the slots of the operands, as `slotOf` gives them. */
+type BuildBinary = (left: Evaluate, right: Evaluate, at: number, l: number, r: number) => Evaluate
 
 const generalBinary: Record<string, BuildBinary> = {
-  "+": (left, right, at) => (frame) => {
-    const a = left(frame)
-    const b = right(frame)
+  "+": (left, right, at, l, r) => (frame) => {
+    const a = l < 0 ? left(frame) : frame.slots[l]
+    const b = r < 0 ? right(frame) : frame.slots[r]
     if (typeof a === "number" && typeof b === "number") return a + b
     return add(frame, a, b, at)
   },
-  "-": (left, right, at) => (frame) => {
-    const a = left(frame)
-    const b = right(frame)
+  "-": (left, right, at, l, r) => (frame) => {
+    const a = l < 0 ? left(frame) : frame.slots[l]
+    const b = r < 0 ? right(frame) : frame.slots[r]
     return typeof a === "number" && typeof b === "number" ? a - b : slow(frame, "-", a, b, at)
   },
-  "*": (left, right, at) => (frame) => {
-    const a = left(frame)
-    const b = right(frame)
+  "*": (left, right, at, l, r) => (frame) => {
+    const a = l < 0 ? left(frame) : frame.slots[l]
+    const b = r < 0 ? right(frame) : frame.slots[r]
     return typeof a === "number" && typeof b === "number" ? a * b : slow(frame, "*", a, b, at)
   },
-  "/": (left, right, at) => (frame) => {
-    const a = left(frame)
-    const b = right(frame)
+  "/": (left, right, at, l, r) => (frame) => {
+    const a = l < 0 ? left(frame) : frame.slots[l]
+    const b = r < 0 ? right(frame) : frame.slots[r]
     return typeof a === "number" && typeof b === "number" ? a / b : slow(frame, "/", a, b, at)
   },
-  "%": (left, right, at) => (frame) => {
-    const a = left(frame)
-    const b = right(frame)
+  "%": (left, right, at, l, r) => (frame) => {
+    const a = l < 0 ? left(frame) : frame.slots[l]
+    const b = r < 0 ? right(frame) : frame.slots[r]
     return typeof a === "number" && typeof b === "number" ? a % b : slow(frame, "%", a, b, at)
   },
-  "**": (left, right, at) => (frame) => {
-    const a = left(frame)
-    const b = right(frame)
+  "**": (left, right, at, l, r) => (frame) => {
+    const a = l < 0 ? left(frame) : frame.slots[l]
+    const b = r < 0 ? right(frame) : frame.slots[r]
     return typeof a === "number" && typeof b === "number" ? a ** b : slow(frame, "**", a, b, at)
   },
-  "&": (left, right, at) => (frame) => {
-    const a = left(frame)
-    const b = right(frame)
+  "&": (left, right, at, l, r) => (frame) => {
+    const a = l < 0 ? left(frame) : frame.slots[l]
+    const b = r < 0 ? right(frame) : frame.slots[r]
     return typeof a === "number" && typeof b === "number" ? a & b : slow(frame, "&", a, b, at)
   },
-  "|": (left, right, at) => (frame) => {
-    const a = left(frame)
-    const b = right(frame)
+  "|": (left, right, at, l, r) => (frame) => {
+    const a = l < 0 ? left(frame) : frame.slots[l]
+    const b = r < 0 ? right(frame) : frame.slots[r]
     return typeof a === "number" && typeof b === "number" ? a | b : slow(frame, "|", a, b, at)
   },
-  "^": (left, right, at) => (frame) => {
-    const a = left(frame)
-    const b = right(frame)
+  "^": (left, right, at, l, r) => (frame) => {
+    const a = l < 0 ? left(frame) : frame.slots[l]
+    const b = r < 0 ? right(frame) : frame.slots[r]
     return typeof a === "number" && typeof b === "number" ? a ^ b : slow(frame, "^", a, b, at)
   },
-  "<<": (left, right, at) => (frame) => {
-    const a = left(frame)
-    const b = right(frame)
+  "<<": (left, right, at, l, r) => (frame) => {
+    const a = l < 0 ? left(frame) : frame.slots[l]
+    const b = r < 0 ? right(frame) : frame.slots[r]
     return typeof a === "number" && typeof b === "number" ? a << b : slow(frame, "<<", a, b, at)
   },
-  ">>": (left, right, at) => (frame) => {
-    const a = left(frame)
-    const b = right(frame)
+  ">>": (left, right, at, l, r) => (frame) => {
+    const a = l < 0 ? left(frame) : frame.slots[l]
+    const b = r < 0 ? right(frame) : frame.slots[r]
     return typeof a === "number" && typeof b === "number" ? a >> b : slow(frame, ">>", a, b, at)
   },
-  ">>>": (left, right, at) => (frame) => {
-    const a = left(frame)
-    const b = right(frame)
+  ">>>": (left, right, at, l, r) => (frame) => {
+    const a = l < 0 ? left(frame) : frame.slots[l]
+    const b = r < 0 ? right(frame) : frame.slots[r]
     return typeof a === "number" && typeof b === "number" ? a >>> b : slow(frame, ">>>", a, b, at)
   },
-  "<": (left, right, at) => (frame) => {
-    const a = left(frame)
-    const b = right(frame)
+  "<": (left, right, at, l, r) => (frame) => {
+    const a = l < 0 ? left(frame) : frame.slots[l]
+    const b = r < 0 ? right(frame) : frame.slots[r]
     return typeof a === "number" && typeof b === "number" ? a < b : less(frame, a, b, true, at)
   },
-  ">": (left, right, at) => (frame) => {
-    const a = left(frame)
-    const b = right(frame)
+  ">": (left, right, at, l, r) => (frame) => {
+    const a = l < 0 ? left(frame) : frame.slots[l]
+    const b = r < 0 ? right(frame) : frame.slots[r]
     return typeof a === "number" && typeof b === "number" ? a > b : less(frame, b, a, false, at)
   },
-  "<=": (left, right, at) => (frame) => {
-    const a = left(frame)
-    const b = right(frame)
+  "<=": (left, right, at, l, r) => (frame) => {
+    const a = l < 0 ? left(frame) : frame.slots[l]
+    const b = r < 0 ? right(frame) : frame.slots[r]
     return typeof a === "number" && typeof b === "number" ? a <= b : notLess(frame, b, a, false, at)
   },
-  ">=": (left, right, at) => (frame) => {
-    const a = left(frame)
-    const b = right(frame)
+  ">=": (left, right, at, l, r) => (frame) => {
+    const a = l < 0 ? left(frame) : frame.slots[l]
+    const b = r < 0 ? right(frame) : frame.slots[r]
     return typeof a === "number" && typeof b === "number" ? a >= b : notLess(frame, a, b, true, at)
   },
-  "===": (left, right, at) => (frame) => {
-    const a = left(frame)
-    const b = right(frame)
+  "===": (left, right, at, l, r) => (frame) => {
+    const a = l < 0 ? left(frame) : frame.slots[l]
+    const b = r < 0 ? right(frame) : frame.slots[r]
     return typeof a === "number" ? a === b : isSame(frame, a, b, at)
   },
-  "!==": (left, right, at) => (frame) => {
-    const a = left(frame)
-    const b = right(frame)
+  "!==": (left, right, at, l, r) => (frame) => {
+    const a = l < 0 ? left(frame) : frame.slots[l]
+    const b = r < 0 ? right(frame) : frame.slots[r]
     return typeof a === "number" ? a !== b : !isSame(frame, a, b, at)
   },
   "==": (left, right, at) => (frame) => {

@@ -5,7 +5,7 @@ import type { Frame, HeapScope } from "../frame.js"
 import { findGlobal, GlobalCache } from "../objects/inline-cache.js"
 import { UNINITIALIZED } from "../objects/value.js"
 import { Set } from "../operations/object-operations.js"
-import type { Evaluate, Store } from "./closure.js"
+import { type Evaluate, readSlot, type Store } from "./closure.js"
 
 function outerScope(frame: Frame, hops: number): HeapScope {
   let scope = frame.fn.scope as HeapScope
@@ -27,7 +27,7 @@ export function compileRead(reference: Reference, at: number): Evaluate {
   if (reference.kind === "global") return readGlobal(reference.name, at)
   if (reference.check) return readChecked(reference, at)
   const { index } = reference
-  if (reference.kind === "slot") return (frame) => frame.slots[index]
+  if (reference.kind === "slot") return readSlot(index)
   if (reference.kind === "cell") {
     const { slot } = reference
     return (frame) => (frame.slots[slot] as unknown as HeapScope).cells[index]

@@ -5,8 +5,9 @@
  * alive, and nothing has to invalidate it: an entry is right whenever its ids match. An entry covers
  * - an own data property: the receiver's shape;
  * - a property of the prototype or of its prototype: the shapes of all objects from the receiver to the holder;
- * - a property of a layout with lazy slots: also the realm in which the slot was seen to be made.
- * Four receivers are remembered for each of the first two kinds; then the oldest entry is overwritten.
+ * - a property of a layout with lazy slots: also the realm in which the slot was seen to be made;
+ * - a key that no object has: the shapes of all objects from the receiver to the end of the chain.
+ * Four own properties are remembered and four of the other kinds; then the oldest entry is overwritten.
  */
 import type { Realm } from "../realm.js"
 import { ArrayObject } from "./array.js"
@@ -26,7 +27,12 @@ interface HeldEntry {
   readonly index: number
   readonly isAccessor: boolean
   readonly realmId: number
+  /** Where nothing has the key: the shapes of the prototypes. Null: it was found. */
+  readonly absentChain: readonly number[] | null
 }
+
+/** Chains of this many prototypes are remembered as a whole; finding a property costs nothing on them. */
+const MAX_CHAIN = 4
 
 /** How many receivers a cache remembers for each kind of entry. */
 const WAYS = 4
@@ -94,6 +100,10 @@ function getHeld(
   entry: HeldEntry,
   Receiver: Value,
 ): Value {
+  if (entry.absentChain !== null) {
+    if (!O.isExotic && isSameChain(O.proto, entry.absentChain)) return undefined
+    return getAndLearn(realm, O, key, cache, Receiver)
+  }
   if (realm.id !== entry.realmId) return getAndLearn(realm, O, key, cache, Receiver)
   let holder: GuestObject | null = O
   if (entry.depth > 0) {
@@ -138,10 +148,41 @@ function getAndLearn(realm: Realm, O: GuestObject, key: PropertyKey, cache: GetC
       learn(realm, cache, O, holder, depth, entry)
       break
     }
-    if (holder.proto === null) break
+    if (holder.proto === null) {
+      learnAbsence(cache, O, key)
+      break
+    }
     holder = holder.proto
   }
   return O.Get(realm, key, Receiver)
+}
+
+function learnAbsence(cache: GetCache, O: GuestObject, key: PropertyKey): void {
+  const absentChain = O.isExotic ? null : chainWithout(O.proto, key)
+  if (absentChain === null) return
+  const nowhere = { depth: 0, middleId: 0, holderId: 0, index: 0, isAccessor: false, realmId: 0 }
+  cache.addHeld({ ...nowhere, receiverId: O.shape.id, absentChain })
+}
+
+/** The shapes of a chain on which no object has a key; null where that cannot be told by shapes, or one has it. */
+function chainWithout(proto: GuestObject | null, key: PropertyKey): readonly number[] | null {
+  const chain: number[] = []
+  for (let link = proto; link !== null; link = link.proto) {
+    if (link.isExotic || chain.length === MAX_CHAIN || link.shape.lookup(key) >= 0) return null
+    chain.push(link.shape.id)
+  }
+  return chain
+}
+
+/** The chain is as it was, so that nothing on it has the key, and it ends. */
+function isSameChain(proto: GuestObject | null, chain: readonly number[]): boolean {
+  let link = proto
+  for (let i = 0; i < chain.length; i++) {
+    // A proxy has the shape of an empty object.
+    if (link === null || link.shape.id !== chain[i] || link.isExotic) return false
+    link = link.proto
+  }
+  return link === null
 }
 
 function learn(realm: Realm, cache: GetCache, O: GuestObject, holder: GuestObject, depth: number, entry: number): void {
@@ -160,6 +201,7 @@ function learn(realm: Realm, cache: GetCache, O: GuestObject, holder: GuestObjec
     index,
     isAccessor,
     realmId: realm.id,
+    absentChain: null,
   })
 }
 
@@ -168,10 +210,9 @@ export class SetCache {
   ownIndex = 0
   otherId = 0
   otherIndex = 0
-  /** Adding the property as the next one: receiver's and its prototype's shape, and that prototype's prototype's. */
+  /** Adding the property as the next one: the receiver's shape, and those of the chain, which does not have it. */
   beforeId = 0
-  protoId = 0
-  grandprotoId = 0
+  chain: readonly number[] = []
 }
 
 /** `Set` of a named property on the receiver itself, learning from it; false if it was refused. */
@@ -186,21 +227,11 @@ export function setCached(realm: Realm, O: GuestObject, key: PropertyKey, V: Val
     O.slots[cache.otherIndex] = V
     return true
   }
-  if (id === cache.beforeId && !O.isExotic && isSameChain(O.proto, cache)) {
+  if (id === cache.beforeId && !O.isExotic && isSameChain(O.proto, cache.chain)) {
     O.addNamed(realm, key, V)
     return true
   }
   return setAndLearn(realm, O, key, V, cache)
-}
-
-/** The chain is as it was when the addition was learnt: nothing on it has the key, and it ends. */
-function isSameChain(proto: GuestObject | null, cache: SetCache): boolean {
-  if (proto === null) return cache.protoId === 0
-  // A proxy has the shape of an empty object.
-  if (proto.shape.id !== cache.protoId || proto.isExotic) return false
-  const grandproto = proto.proto
-  if (grandproto === null) return cache.grandprotoId === 0
-  return !grandproto.isExotic && grandproto.shape.id === cache.grandprotoId && grandproto.proto === null
 }
 
 function setAndLearn(realm: Realm, O: GuestObject, key: PropertyKey, V: Value, cache: SetCache): boolean {
@@ -219,15 +250,10 @@ function setAndLearn(realm: Realm, O: GuestObject, key: PropertyKey, V: Value, c
 }
 
 function learnAddition(O: GuestObject, key: PropertyKey, cache: SetCache): void {
-  const { proto } = O
-  const grandproto = proto === null ? null : proto.proto
-  if (grandproto !== null && grandproto.proto !== null) return
-  for (const link of [proto, grandproto]) {
-    if (link !== null && (link.isExotic || link.shape.lookup(key) >= 0)) return
-  }
+  const chain = chainWithout(O.proto, key)
+  if (chain === null) return
   cache.beforeId = O.shape.id
-  cache.protoId = proto === null ? 0 : proto.shape.id
-  cache.grandprotoId = grandproto === null ? 0 : grandproto.shape.id
+  cache.chain = chain
 }
 
 /** One global name. */
