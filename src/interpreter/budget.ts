@@ -7,6 +7,7 @@
  */
 import { Termination } from "./errors.js"
 import { numberText } from "./number-text.js"
+import type { TraceEntry } from "./objects/error.js"
 import { PlanError, type PlanErrorCode } from "./plan-error.js"
 import type { Realm } from "./realm.js"
 
@@ -83,8 +84,10 @@ function throwStringTooLong(realm: Realm): never {
   throw realm.makeThrow("RangeError", "Invalid string length")
 }
 
-export function terminate(realm: Realm, code: PlanErrorCode, message: string): never {
-  throw new Termination(new PlanError({ code, message, ...realm.currentPosition() }))
+/** Ends the plan, where it is or where it was. */
+export function terminate(realm: Realm, code: PlanErrorCode, message: string, where: TraceEntry | null = null): never {
+  const position = where === null ? realm.currentPosition() : where.code.program.describePosition(where.at)
+  throw new Termination(new PlanError({ code, message, ...position }))
 }
 
 /** "1 step", "10,000 steps" */

@@ -70,12 +70,9 @@ export function keyBytes(key: string): number {
 
 /** Ends a plan whose values take more than it may have. */
 export function throwOutOfMemory(realm: Realm): never {
-  const { maxMemoryBytes } = realm.limits
-  return terminate(
-    realm,
-    "memory_limit",
-    `the plan used its ${showBytes(maxMemoryBytes)} of memory (limits.maxMemoryBytes)`,
-  )
+  const { limits, awaitsBoundary, passedAt } = realm
+  const message = `the plan used its ${showBytes(limits.maxMemoryBytes)} of memory (limits.maxMemoryBytes)`
+  return terminate(realm, "memory_limit", message, awaitsBoundary ? passedAt : null)
 }
 
 const KIB = 1024

@@ -62,7 +62,7 @@ import { RegExpObject } from "./objects/regexp.js"
 import { Shape } from "./objects/shape.js"
 import { TypedArrayObject } from "./objects/typed-array.js"
 import { Program } from "./program.js"
-import { Realm } from "./realm.js"
+import { Realm, traceEntry } from "./realm.js"
 
 /** A list of the interpreter's own, which belongs to nothing that is counted with it. */
 const LIST_BYTES = 48
@@ -171,7 +171,8 @@ class HeapWalk {
     this.add(frame.caller)
     this.add(frame.owner)
     this.add(frame.args)
-    if (frame.partial !== null) this.visitList(frame.partial)
+    // The list itself is in what the frame counts for.
+    if (frame.partial !== null) this.addAll(frame.partial)
     for (const value of frame.slots) this.add(value)
   }
 
@@ -339,6 +340,7 @@ export function reclaimMemory(realm: Realm, extraRoots: Iterable<unknown>): void
 
 /** What was charged since the last boundary may be garbage: the next one will tell, if it comes before a share more is charged. */
 function awaitBoundary(realm: Realm, share: number): void {
+  if (!realm.awaitsBoundary) realm.passedAt = realm.frame && traceEntry(realm.frame)
   realm.awaitsBoundary = true
   realm.memoryCeiling += share
   cutFuel(realm)

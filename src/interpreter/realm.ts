@@ -262,7 +262,7 @@ intrinsicNames.forEach((name, index) => {
   })
 })
 
-function traceEntry({ fn: { code, givenName }, at }: Frame): TraceEntry {
+export function traceEntry({ fn: { code, givenName }, at }: Frame): TraceEntry {
   return { code, name: givenName, at }
 }
 
@@ -293,6 +293,8 @@ export class Realm {
   memoryAtBoundary = 0
   /** The count is too high unless what was charged last is garbage, which the next boundary will tell. */
   awaitsBoundary = false
+  /** Where the count passed the ceiling, while a boundary is awaited. */
+  passedAt: TraceEntry | null = null
   /** How many calls are under way whose callers hold values that the walk does not see: of getters, conversions and the like. */
   implicitCalls = 0
   /** What is being entered, and in no frame yet. */

@@ -1,6 +1,6 @@
 /** Loops, in the ordinary form. Each iteration is charged one step. */
 
-import { chargeBytes, chargeSteps } from "../budget.js"
+import { chargeBytes, chargeSteps, noteBoundary } from "../budget.js"
 import { ArrayObject } from "../objects/array.js"
 import type { KeyEnumeration } from "../objects/iterator.js"
 import type { GuestObject } from "../objects/object.js"
@@ -144,6 +144,7 @@ export function compileForOf(
       try {
         if (enter !== null) enter(frame)
         store(frame, item)
+        if (realm.awaitsBoundary) noteBoundary(realm)
         completion = body(frame)
       } catch (error) {
         realm.frame = frame
@@ -211,6 +212,7 @@ export function compileForIn(
       if (key === ABSENT) return undefined
       if (enter !== null) enter(frame)
       store(frame, key)
+      if (realm.awaitsBoundary) noteBoundary(realm)
       const completion = body(frame)
       if (completion !== undefined && completion !== continueJump) {
         return completion === breakJump ? undefined : completion

@@ -1,4 +1,5 @@
 /** `for`-`of`, `for await` and `for`-`in` whose parts may suspend. */
+import { noteBoundary } from "../budget.js"
 import { GuestThrow, throwTypeError } from "../errors.js"
 import type { Frame } from "../frame.js"
 import { describeCallee, describeOperand } from "../inspect.js"
@@ -69,6 +70,7 @@ export function resumeForIn(parts: ResumableIteration, at: number): Execute {
         if (enter !== null) enter(frame)
         setState(frame, at + 2, key)
         setState(frame, at, BINDING)
+        if (realm.awaitsBoundary) noteBoundary(realm)
       }
       const completion = runIteration(frame, bind, body, at)
       if (completion === SUSPENDED) return completion
@@ -115,6 +117,7 @@ export function resumeForOf(parts: ResumableIteration, at: number): Execute {
         setState(frame, at + 2, item)
         setState(frame, at, BINDING)
         if (enter !== null) enter(frame)
+        if (realm.awaitsBoundary) noteBoundary(realm)
       }
       try {
         completion = runIteration(frame, bind, body, at)
