@@ -15,12 +15,13 @@ import {
   compileNamedRead,
   compileNamedWrite,
   getComputed,
+  getElement,
   privateGet,
   privateSet,
   writeComputed,
 } from "./members.js"
 import { decides } from "./operator-nodes.js"
-import { compileOperation, step } from "./operators.js"
+import { compileOperation, compileSlotAdd, type Operate, step } from "./operators.js"
 import { compileBind, compileKeep, compilePrivateName, compileStore, shownValue, staticKey } from "./pattern-nodes.js"
 import { compileAssign, compileRead } from "./references.js"
 import { resumeLogicalAssignment } from "./resumable.js"
@@ -39,6 +40,9 @@ interface Place {
   read(frame: Frame, values: readonly Value[]): Value
   write(frame: Frame, values: readonly Value[], value: Value): void
 }
+
+/** The parts of a name. */
+const NO_VALUES: readonly Value[] = []
 
 export function compileAssignment(compiler: FunctionCompiler, node: AssignmentExpression): Evaluate {
   const { left, right, operator } = node
@@ -187,9 +191,9 @@ function compileCompound(
   }
 }
 
-/** Compound assignment to a slot or to a named property, without lists. */
+/** Compound assignment to a name, a named property or an element, without lists. */
 function compileFastCompound(
-  { left }: AssignmentExpression,
+  { left, operator, start }: AssignmentExpression,
   place: Place,
   value: Evaluate,
   operate: (frame: Frame, a: Value, b: Value) => Value,
@@ -203,6 +207,7 @@ function compileFastCompound(
     isVariable(reference.binding.kind)
   ) {
     const { index } = reference
+    if (operator === "+=") return compileSlotAdd(index, value, start, keep)
     return (frame) => {
       const old = frame.slots[index]
       if (keep !== null) keep(frame, old)
@@ -210,6 +215,18 @@ function compileFastCompound(
       frame.slots[index] = v
       return v
     }
+  }
+  if (left.type === "Identifier") {
+    return (frame) => {
+      const old = place.read(frame, NO_VALUES)
+      if (keep !== null) keep(frame, old)
+      const v = operate(frame, old, value(frame))
+      place.write(frame, NO_VALUES, v)
+      return v
+    }
+  }
+  if (left.type === "MemberExpression" && place.parts.length === 2 && left.object.type !== "Super") {
+    return compileElementCompound(place, value, operate, keep, left.property.start)
   }
   if (left.type === "MemberExpression" && place.parts.length === 1 && place.convert === null) {
     const [object] = place.parts as [Evaluate]
@@ -227,6 +244,35 @@ function compileFastCompound(
     }
   }
   return null
+}
+
+/** `o[k] += v`; an element that is there is read and written in place. */
+function compileElementCompound(
+  { parts, convert, read, write }: Place,
+  value: Evaluate,
+  operate: Operate,
+  keep: Keep | null,
+  at: number,
+): Evaluate {
+  const [object, property] = parts as [Evaluate, Evaluate]
+  return (frame) => {
+    const o = object(frame)
+    const key = property(frame)
+    if (typeof key === "number") {
+      const old = getElement(frame, o, key, at)
+      if (keep !== null) keep(frame, old)
+      const v = operate(frame, old, value(frame))
+      writeComputed(frame, o, key, v, at)
+      return v
+    }
+    const values = [o, key]
+    if (convert !== null) convert(frame, values)
+    const old = read(frame, values)
+    if (keep !== null) keep(frame, old)
+    const v = operate(frame, old, value(frame))
+    write(frame, values, v)
+    return v
+  }
 }
 
 function compileLogical(compiler: FunctionCompiler, node: AssignmentExpression, place: Place, name: string): Evaluate {
@@ -382,6 +428,7 @@ export function compileUpdate(compiler: FunctionCompiler, node: UpdateExpression
     return prefix ? next : numeric
   }
   if (!compiler.canSuspend(node)) {
+    if (argument.type === "Identifier") return compileNameUpdate(place, update, delta, prefix)
     const [object] = parts
     if (parts.length === 1 && object !== undefined) return (frame) => update(frame, [object(frame)])
     return (frame) => update(frame, evaluateParts(frame, parts))
@@ -397,6 +444,21 @@ export function compileUpdate(compiler: FunctionCompiler, node: UpdateExpression
       ),
     at,
   )
+}
+
+/** Of a name that is not in a slot of the frame. */
+function compileNameUpdate(
+  { read, write }: Place,
+  update: (frame: Frame, values: Value[]) => Value,
+  delta: 1 | -1,
+  prefix: boolean,
+): Evaluate {
+  return (frame) => {
+    const old = read(frame, NO_VALUES)
+    if (typeof old !== "number") return update(frame, [])
+    write(frame, NO_VALUES, old + delta)
+    return prefix ? old + delta : old
+  }
 }
 
 function compileSlotUpdate(slot: number, delta: 1 | -1, prefix: boolean, at: number): Evaluate {

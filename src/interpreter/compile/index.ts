@@ -384,8 +384,17 @@ export class FunctionCompiler {
       const { argument } = last
       return this.nested(last, () => this.expression(argument))
     }
-    const list = statements.map((statement) => this.statement(statement))
     const suspends = this.info.canSuspend || this.isStepping
+    const end = statements.at(-1)
+    if (!suspends && !this.program.isObserved && end?.type === "ReturnStatement" && end.argument) {
+      const before = statements.slice(0, -1).map((statement) => this.statement(statement))
+      const { argument } = end
+      return withResult(
+        compileList(before),
+        this.nested(end, () => this.expression(argument)),
+      )
+    }
+    const list = statements.map((statement) => this.statement(statement))
     return atEnd(suspends ? resumeList(null, list, this.allocate(1)) : compileList(list))
   }
 
@@ -406,6 +415,15 @@ function atEnd(run: Execute): Evaluate {
     const completion: Completion = run(frame)
     if (completion === RETURN) return frame.returnValue
     return completion === SUSPENDED ? SUSPEND : undefined
+  }
+}
+
+/** The same where the last statement returns: what it gives is the value, unless an earlier one has ended the function. */
+function withResult(before: Execute, result: Evaluate): Evaluate {
+  return (frame) => {
+    const completion = before(frame)
+    if (completion === undefined) return result(frame)
+    return completion === RETURN ? frame.returnValue : undefined
   }
 }
 

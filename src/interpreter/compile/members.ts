@@ -110,6 +110,19 @@ export function compileComputedGet(object: Evaluate, property: Evaluate, at: num
   }
 }
 
+/** `o[key]` of a number. */
+export function getElement(frame: Frame, o: Value, key: number, at: number): Value {
+  if (o instanceof ArrayObject) {
+    const { elements } = o
+    if (elements !== null && key >= 0 && key < elements.length) {
+      const value = elements[key]
+      if (value !== undefined && value !== HOLE) return value
+    }
+  }
+  frame.at = at
+  return getComputed(frame, o, key)
+}
+
 export function getComputed(frame: Frame, o: Value, key: Value): Value {
   const { realm } = frame
   if (o instanceof GuestObject) {

@@ -9,6 +9,7 @@ import { InstanceofOperator } from "../operations/object-operations.js"
 import { IsLessThan, IsLooselyEqual, IsStrictlyEqual, isTextLess } from "../operations/testing-comparison.js"
 import { isCallable, ToNumeric, ToPropertyKey } from "../operations/type-conversion.js"
 import { type Evaluate, slotOf } from "./closure.js"
+import type { Keep } from "./held.js"
 
 /** An operand that is known while compiling, or where it is found; lets operators take a short way to it. */
 export interface OperandKind {
@@ -365,8 +366,32 @@ export function compileOperation(operator: NumericOperator, at: number): Operate
       return (frame, a, b) => (typeof a === "number" && typeof b === "number" ? a - b : slow(frame, "-", a, b, at))
     case "*":
       return (frame, a, b) => (typeof a === "number" && typeof b === "number" ? a * b : slow(frame, "*", a, b, at))
+    case "/":
+      return (frame, a, b) => (typeof a === "number" && typeof b === "number" ? a / b : slow(frame, "/", a, b, at))
+    case "%":
+      return (frame, a, b) => (typeof a === "number" && typeof b === "number" ? a % b : slow(frame, "%", a, b, at))
+    case "&":
+      return (frame, a, b) => (typeof a === "number" && typeof b === "number" ? a & b : slow(frame, "&", a, b, at))
+    case "|":
+      return (frame, a, b) => (typeof a === "number" && typeof b === "number" ? a | b : slow(frame, "|", a, b, at))
+    case "^":
+      return (frame, a, b) => (typeof a === "number" && typeof b === "number" ? a ^ b : slow(frame, "^", a, b, at))
     default:
       return (frame, a, b) => slow(frame, operator, a, b, at)
+  }
+}
+
+/** `slot += value`, the most common of compound assignments. */
+export function compileSlotAdd(slot: number, value: Evaluate, at: number, keep: Keep | null): Evaluate {
+  const valueSlot = slotOf(value)
+  return (frame) => {
+    const { slots } = frame
+    const a = slots[slot]
+    if (keep !== null) keep(frame, a)
+    const b = valueSlot < 0 ? value(frame) : slots[valueSlot]
+    const sum = typeof a === "number" && typeof b === "number" ? a + b : add(frame, a, b, at)
+    slots[slot] = sum
+    return sum
   }
 }
 
