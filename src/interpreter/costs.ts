@@ -71,8 +71,12 @@ export function keyBytes(key: string): number {
 /** Ends a plan whose values take more than it may have. */
 export function throwOutOfMemory(realm: Realm): never {
   const { limits, awaitsBoundary, passedAt } = realm
-  const message = `the plan used its ${showBytes(limits.maxMemoryBytes)} of memory (limits.maxMemoryBytes)`
-  return terminate(realm, "memory_limit", message, awaitsBoundary ? passedAt : null)
+  return terminate(
+    realm,
+    "memory_limit",
+    `the plan used its ${showBytes(limits.maxMemoryBytes)} of memory (limits.maxMemoryBytes)`,
+    awaitsBoundary ? passedAt : null,
+  )
 }
 
 const KIB = 1024

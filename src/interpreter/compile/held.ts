@@ -23,8 +23,6 @@ export function isAtHand(node: Node): boolean {
     case "Super":
     case "MetaProperty":
       return true
-    case "ParenthesizedExpression":
-      return isAtHand((node as unknown as { expression: Node }).expression)
     case "Identifier":
       return isConstant((node as Marked).reference)
     case "BinaryExpression":
