@@ -103,9 +103,12 @@ export class DebugDriver {
   private arm({ id, dueAt = 0 }: HostCall): void {
     const fire = () => {
       this.timers.delete(id)
+      const open = this.session.pending.filter(({ kind }) => kind === "timer")
       // It may have been cleared, or belong to a future that was given up.
-      if (!this.session.pending.some((open) => open.id === id)) return
-      this.session.resolve(id, undefined)
+      if (!open.some((timer) => timer.id === id)) return
+      // Of those that are due together, as after a stop, the host may fire a later one first.
+      const first = open.reduce((a, b) => ((b.dueAt ?? 0) < (a.dueAt ?? 0) ? b : a))
+      this.session.resolve(first.id, undefined)
       this.answered()
     }
     this.timers.set(id, setTimeout(fire, Math.max(0, dueAt - this.clock())))

@@ -96,7 +96,9 @@ async function drive(
       )
     }
     const open = new Set<string>()
-    for (const { id, kind, dueAt } of machine.pending) {
+    // Under load several are due at once, and then the host fires them as they were set.
+    const byTime = machine.pending.toSorted((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0))
+    for (const { id, kind, dueAt } of byTime) {
       if (kind !== "timer") continue
       const key = `${id} ${dueAt}`
       open.add(key)
