@@ -32,7 +32,7 @@ import type { FunctionCompiler } from "./index.js"
 import { andThen, liftFor, liftIf, liftInChain, partialReads } from "./lift.js"
 import { compileTemplateObject } from "./literals.js"
 import { chainEnd, compileMember, compileObjectOf, orAbsent } from "./member-nodes.js"
-import { compileNamedRead, getComputed, privateGet } from "./members.js"
+import { compileMethodRead, compileNamedRead, getComputed, privateGet } from "./members.js"
 import { compilePrivateName, staticKey } from "./pattern-nodes.js"
 import { callInFrame, constructInFrame, superConstructInFrame } from "./stepping.js"
 import { compileSuperCallParts, compileSuperParts } from "./this-nodes.js"
@@ -99,7 +99,7 @@ function compilePlainMethodCall(
   const object = compiler.hold(compiler.expression(receiver), node, receiver, later, place)
   const key = staticKey(callee.property, callee.computed)
   const at = callee.property.start
-  if (key !== null) return compileMethodCall(object, compileNamedRead(key, at), args, at, shown)
+  if (key !== null) return compileMethodCall(object, compileMethodRead(key, at), args, at, shown)
   const property = compiler.expression(callee.property as Expression)
   return compileComputedMethodCall(object, property, getComputed, args, at, shown)
 }

@@ -5,7 +5,7 @@
 import { throwNotConstructor, throwNotFunction } from "../errors.js"
 import type { Frame } from "../frame.js"
 import type { FunctionCode } from "../function-code.js"
-import { FunctionObject } from "../objects/function.js"
+import { BuiltinFunction, FunctionObject } from "../objects/function.js"
 import { HostNode } from "../objects/host-function.js"
 import { GuestObject } from "../objects/object.js"
 import type { Value } from "../objects/value.js"
@@ -88,6 +88,7 @@ export const NOT_SPREADABLE = "Spread syntax requires ...iterable[Symbol.iterato
 /** Calls with a list of arguments, which goes to the callee. `shown` is the callee's source text. */
 export function callWithList(frame: Frame, f: Value, thisValue: Value, args: Value[], shown: string): Value {
   const { realm } = frame
+  if (f instanceof BuiltinFunction) return f.callVisibly(realm, thisValue, args)
   if (f instanceof FunctionObject && f.code.isDirect) return enter(realm, f, thisValue, f.code.slotsFrom(args))
   if (f instanceof GuestObject && f.isCallable) return f.callVisibly(realm, thisValue, args)
   if (f === undefined && thisValue instanceof HostNode && thisValue.missingPath !== null) {

@@ -10,7 +10,7 @@ import {
 import type { Frame } from "../frame.js"
 import { describeKey, describeOperand } from "../inspect.js"
 import { ArrayObject } from "../objects/array.js"
-import { GetCache, getCached, SetCache, setCached } from "../objects/inline-cache.js"
+import { GetCache, getCached, getMethodCached, SetCache, setCached } from "../objects/inline-cache.js"
 import { GuestObject } from "../objects/object.js"
 import { type PrivateName, toArrayIndex } from "../objects/property-key.js"
 import { HOLE, type PropertyKey, type Value } from "../objects/value.js"
@@ -74,6 +74,25 @@ export function compileNamedRead(key: string, at: number): Read {
       if (o.shape.id === cache.ownId) return o.slots[cache.ownIndex]
       frame.at = at
       return getCached(frame.realm, o, key, cache, o)
+    }
+    return getOfPrimitive(frame, o, key, cache, at)
+  }
+}
+
+/** The same for the name of a method that is called. */
+export function compileMethodRead(key: string, at: number): Read {
+  const cache = new GetCache()
+  const isName = key !== "length" && toArrayIndex(key) < 0
+  return (frame, o) => {
+    if (typeof o === "object" && o !== null) {
+      if (o.shape.id === cache.ownId) return o.slots[cache.ownIndex]
+      frame.at = at
+      return getMethodCached(frame.realm, o, key, cache, o)
+    }
+    if (typeof o === "string" && isName) {
+      frame.at = at
+      const { realm } = frame
+      return getMethodCached(realm, realm.intrinsics.StringPrototype, key, cache, o)
     }
     return getOfPrimitive(frame, o, key, cache, at)
   }

@@ -29,6 +29,8 @@ interface HeldEntry {
   readonly realmId: number
   /** Where nothing has the key: the shapes of the prototypes. Null: it was found. */
   readonly absentChain: readonly number[] | null
+  /** A data property of the receiver or its prototype: what methods are, nearly always. */
+  readonly isNear: boolean
 }
 
 /** Chains of this many prototypes are remembered as a whole; finding a property costs nothing on them. */
@@ -72,6 +74,25 @@ export class GetCache {
     this.others.unshift(before)
     if (this.others.length >= WAYS) this.others.pop()
   }
+}
+
+/** The same as `getCached`, and faster where the property is a method of the prototype or of a library's object. */
+export function getMethodCached(
+  realm: Realm,
+  O: GuestObject,
+  key: PropertyKey,
+  cache: GetCache,
+  Receiver: Value,
+): Value {
+  const { held } = cache
+  if (held !== null && held.isNear && O.shape.id === held.receiverId && realm.id === held.realmId) {
+    const holder = held.depth === 0 ? O : O.proto
+    if (holder !== null && holder.shape.id === held.holderId) {
+      const value = holder.slots[held.index]
+      if (!((value as unknown) instanceof LazyValue)) return value
+    }
+  }
+  return getCached(realm, O, key, cache, Receiver)
 }
 
 /** `Get` of a named property, learning from it. */
@@ -160,7 +181,7 @@ function getAndLearn(realm: Realm, O: GuestObject, key: PropertyKey, cache: GetC
 function learnAbsence(cache: GetCache, O: GuestObject, key: PropertyKey): void {
   const absentChain = O.isExotic ? null : chainWithout(O.proto, key)
   if (absentChain === null) return
-  const nowhere = { depth: 0, middleId: 0, holderId: 0, index: 0, isAccessor: false, realmId: 0 }
+  const nowhere = { depth: 0, middleId: 0, holderId: 0, index: 0, isAccessor: false, realmId: 0, isNear: false }
   cache.addHeld({ ...nowhere, receiverId: O.shape.id, absentChain })
 }
 
@@ -202,6 +223,7 @@ function learn(realm: Realm, cache: GetCache, O: GuestObject, holder: GuestObjec
     isAccessor,
     realmId: realm.id,
     absentChain: null,
+    isNear: depth < 2 && !isAccessor,
   })
 }
 
