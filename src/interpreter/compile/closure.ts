@@ -39,7 +39,17 @@ export class Jump {
 
 export type Completion = Jump | undefined
 /** SUSPEND is typed as a value; as a completion it is passed up like a jump. */
-export type Execute = (frame: Frame) => Completion
+export interface Execute {
+  (frame: Frame): Completion
+  /** It only evaluates this, and ends normally: who executes it may do that instead. */
+  expression?: Evaluate
+}
+
+/** What to call in place of a statement, and whether it gives a completion. */
+export function shortest(statement: Execute): { readonly run: (frame: Frame) => unknown; readonly completes: boolean } {
+  const { expression } = statement
+  return expression === undefined ? { run: statement, completes: true } : { run: expression, completes: false }
+}
 
 export const RETURN = new Jump("return")
 

@@ -16,7 +16,7 @@ import {
 } from "../operations/iterator-operations.js"
 import { ToObject } from "../operations/type-conversion.js"
 import type { Realm } from "../realm.js"
-import { type Completion, type Evaluate, type Execute, type JumpTarget, refuelIn, type Store } from "./closure.js"
+import { type Completion, type Evaluate, type Execute, type JumpTarget, refuelIn, type Store, shortest } from "./closure.js"
 import type { Enter } from "./functions.js"
 import type { Keep } from "./held.js"
 
@@ -64,7 +64,18 @@ export interface ForParts {
 
 export function compileFor({ init, test, update, body, target, enter, copy }: ForParts): Execute {
   const { break: breakJump, continue: continueJump } = target
+  const { run, completes } = shortest(body)
   if (test !== null && update !== null && copy === null && enter === null && init !== null) {
+    if (!completes) {
+      return (frame) => {
+        const { realm } = frame
+        for (init(frame); test(frame); update(frame)) {
+          if (--realm.fuel < 0) refuelIn(frame, target)
+          run(frame)
+        }
+        return undefined
+      }
+    }
     return (frame) => {
       const { realm } = frame
       for (init(frame); test(frame); update(frame)) {

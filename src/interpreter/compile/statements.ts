@@ -3,7 +3,7 @@ import { GuestThrow } from "../errors.js"
 import type { Frame } from "../frame.js"
 import type { Value } from "../objects/value.js"
 import { IsStrictlyEqual } from "../operations/same-value.js"
-import { type Completion, type Evaluate, type Execute, type Jump, RETURN, type Store } from "./closure.js"
+import { type Completion, type Evaluate, type Execute, type Jump, RETURN, type Store, shortest } from "./closure.js"
 import type { Enter } from "./functions.js"
 import type { Keep } from "./held.js"
 
@@ -11,31 +11,39 @@ export const doNothing: Execute = () => undefined
 
 export function compileList(statements: readonly Execute[]): Execute {
   const count = statements.length
-  const [first, second, third] = statements
-  if (first === undefined) return doNothing
-  if (second === undefined) return first
-  if (third === undefined) {
+  const [only] = statements
+  if (only === undefined) return doNothing
+  if (count === 1) return only
+  const last = statements[count - 1] as Execute
+  const [first, second] = statements.map(shortest)
+  const { run: runFirst, completes } = first as Shortest
+  if (count === 2) {
     return (frame) => {
-      const completion = first(frame)
-      return completion === undefined ? second(frame) : completion
+      const completion = runFirst(frame)
+      return completes && completion !== undefined ? (completion as Completion) : last(frame)
     }
   }
   if (count === 3) {
+    const { run: runSecond, completes: secondCompletes } = second as Shortest
     return (frame) => {
-      let completion = first(frame)
-      if (completion !== undefined) return completion
-      completion = second(frame)
-      return completion === undefined ? third(frame) : completion
+      let completion = runFirst(frame)
+      if (completes && completion !== undefined) return completion as Completion
+      completion = runSecond(frame)
+      return secondCompletes && completion !== undefined ? (completion as Completion) : last(frame)
     }
   }
+  const runs = statements.map((statement) => shortest(statement).run)
+  const complete = statements.map((statement) => shortest(statement).completes)
   return (frame) => {
     for (let i = 0; i < count; i++) {
-      const completion = (statements[i] as Execute)(frame)
-      if (completion !== undefined) return completion
+      const completion = (runs[i] as Shortest["run"])(frame)
+      if (completion !== undefined && complete[i]) return completion as Completion
     }
     return undefined
   }
 }
+
+type Shortest = ReturnType<typeof shortest>
 
 /** A block with a scope: what is done at its entry comes first. */
 export function compileEntered(enter: Enter | null, body: Execute): Execute {
@@ -47,10 +55,12 @@ export function compileEntered(enter: Enter | null, body: Execute): Execute {
 }
 
 export function compileExpressionStatement(expression: Evaluate): Execute {
-  return (frame) => {
+  const execute: Execute = (frame) => {
     expression(frame)
     return undefined
   }
+  execute.expression = expression
+  return execute
 }
 
 export function compileDeclarator(initializer: Evaluate, store: Store): Execute {
@@ -70,7 +80,12 @@ export function compileSlotDeclarator(initializer: Evaluate, slot: number): Exec
 
 export function compileIf(test: Evaluate, consequent: Execute, alternate: Execute | null): Execute {
   if (alternate === null) {
-    return (frame) => (test(frame) ? consequent(frame) : undefined)
+    const { run, completes } = shortest(consequent)
+    if (completes) return (frame) => (test(frame) ? consequent(frame) : undefined)
+    return (frame) => {
+      if (test(frame)) run(frame)
+      return undefined
+    }
   }
   return (frame) => (test(frame) ? consequent(frame) : alternate(frame))
 }
