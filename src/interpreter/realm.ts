@@ -338,6 +338,8 @@ export class Realm {
   elementFreeShapeId = 0
   /** What iterator-operations.ts noted about the iteration of arrays. */
   arrayIteration: unknown = null
+  /** The shape of the first iterator result: `value`, then `done`. */
+  resultShape: Shape | null = null
 
   // An empty map takes 200 bytes, and most plans need none of these.
   private lazySymbolsByKey: Map<string, symbol> | null = null

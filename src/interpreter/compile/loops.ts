@@ -16,7 +16,15 @@ import {
 } from "../operations/iterator-operations.js"
 import { ToObject } from "../operations/type-conversion.js"
 import type { Realm } from "../realm.js"
-import { type Completion, type Evaluate, type Execute, type JumpTarget, refuelIn, type Store, shortest } from "./closure.js"
+import {
+  type Completion,
+  type Evaluate,
+  type Execute,
+  type JumpTarget,
+  refuelIn,
+  type Store,
+  shortest,
+} from "./closure.js"
 import type { Enter } from "./functions.js"
 import type { Keep } from "./held.js"
 

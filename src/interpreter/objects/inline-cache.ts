@@ -85,7 +85,7 @@ export function getMethodCached(
   Receiver: Value,
 ): Value {
   const { held } = cache
-  if (held !== null && held.isNear && O.shape.id === held.receiverId && realm.id === held.realmId) {
+  if (held?.isNear && O.shape.id === held.receiverId && realm.id === held.realmId) {
     const holder = held.depth === 0 ? O : O.proto
     if (holder !== null && holder.shape.id === held.holderId) {
       const value = holder.slots[held.index]

@@ -1,5 +1,6 @@
 /** https://tc39.es/ecma262/#sec-operations-on-iterator-objects */
 import { chargeBytes, chargeSteps } from "../budget.js"
+import { OBJECT_BYTES, PROPERTY_BYTES } from "../costs.js"
 import { GuestThrow, throwTypeError } from "../errors.js"
 import { describeCallee, describeOperand } from "../inspect.js"
 import { ArrayObject } from "../objects/array.js"
@@ -223,9 +224,15 @@ export function closeAndRethrow(realm: Realm, record: IteratorRecord, error: unk
 
 /** https://tc39.es/ecma262/#sec-createiterresultobject */
 export function CreateIteratorResultObject(realm: Realm, value: Value, done: boolean): GuestObject {
+  const { resultShape } = realm
+  if (resultShape !== null) {
+    chargeBytes(realm, OBJECT_BYTES + 2 * PROPERTY_BYTES)
+    return new GuestObject(resultShape, realm.intrinsics.ObjectPrototype, [value, done])
+  }
   const result = createPlainObject(realm)
   result.putOwn(realm, "value", value)
   result.putOwn(realm, "done", done)
+  if (!result.shape.isDictionary) realm.resultShape = result.shape
   return result
 }
 
