@@ -243,6 +243,8 @@ describe("the rest", () => {
     ["random", "x", ".random must be an integer"],
     ["status", "asleep", ".status must be ready, waiting, paused or completed"],
     ["status", "paused", ".status is paused, which the rest is not"],
+    ["status", "ready", ".status is ready, which the rest is not"],
+    ["main", undefined, ".status is waiting, which the rest is not"],
     ["status", "completed", ".status is completed, but something is under way"],
     ["unhandledRejections", [], ".status is waiting, which the rest is not"],
     ["main", 5, ".main must be an object"],

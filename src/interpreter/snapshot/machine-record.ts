@@ -7,6 +7,7 @@ import type { Answer, OpenCall, OpenTimer } from "../open-call.js"
 import type { Invocation } from "../plan-start.js"
 import type { Continuation } from "../stepper.js"
 import type { PlanLimits, UnhandledRejection } from "../types.js"
+import type { MachineSnapshot } from "./format.js"
 
 export interface MachineRecord {
   readonly main: PromiseObject | null
@@ -35,4 +36,10 @@ export interface MachineRecord {
   readonly consoleBytes: number
   /** The state of the default generator; null: the host gives random numbers. */
   readonly random: number | null
+}
+
+export function statusOf({ unhandledRejections, stack, main, invoked }: MachineRecord): MachineSnapshot["status"] {
+  if (unhandledRejections !== null) return "completed"
+  if (stack.length > 0) return "paused"
+  return main === null || invoked !== null ? "ready" : "waiting"
 }

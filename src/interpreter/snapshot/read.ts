@@ -17,7 +17,7 @@ import { invalidSnapshot } from "./errors.js"
 import { readReaction } from "./fields.js"
 import type { Json, JsonObject, MachineSnapshot } from "./format.js"
 import { hostNodes, intrinsicNamed, readDifferences } from "./intrinsics.js"
-import type { MachineRecord } from "./machine-record.js"
+import { type MachineRecord, statusOf } from "./machine-record.js"
 import { marks } from "./marks.js"
 import { readTrace } from "./objects.js"
 import { Reader, TOO_LARGE } from "./reader.js"
@@ -113,11 +113,8 @@ function readRecord(reader: Reader, root: JsonObject): MachineRecord {
   return record
 }
 
-function checkStatus(
-  reader: Reader,
-  root: JsonObject,
-  { main, stack, unhandledRejections, open }: MachineRecord,
-): void {
+function checkStatus(reader: Reader, root: JsonObject, record: MachineRecord): void {
+  const { main, stack, unhandledRejections, open } = record
   const status = reader.get(root, "status")
   if (status === "completed") {
     const isOver = main !== null && stack.length === 0 && open.size === 0 && reader.realm.jobs.list().length === 0
@@ -125,7 +122,7 @@ function checkStatus(
     if (main.state !== "fulfilled") reader.fail(".main", "must be fulfilled")
   } else if (status !== "ready" && status !== "waiting" && status !== "paused") {
     reader.fail(".status", "must be ready, waiting, paused or completed")
-  } else if ((status === "paused") !== stack.length > 0 || unhandledRejections !== null) {
+  } else if (status !== statusOf(record)) {
     reader.fail(".status", `is ${status}, which the rest is not`)
   }
 }

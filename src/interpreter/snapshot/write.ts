@@ -23,7 +23,7 @@ import {
 } from "./format.js"
 import { hashText } from "./hash.js"
 import { IntrinsicWriter } from "./intrinsics.js"
-import type { MachineRecord } from "./machine-record.js"
+import { type MachineRecord, statusOf } from "./machine-record.js"
 import { encode } from "./marks.js"
 import { writeTrace } from "./objects.js"
 import { Writer } from "./writer.js"
@@ -77,12 +77,6 @@ export function uncharged<T>(realm: Realm, action: () => T): T {
     realm.memoryBytes = memoryBytes
     realm.memoryCeiling = memoryCeiling
   }
-}
-
-function statusOf({ unhandledRejections, stack, main, invoked }: MachineRecord): MachineSnapshot["status"] {
-  if (unhandledRejections !== null) return "completed"
-  if (stack.length > 0) return "paused"
-  return main === null || invoked !== null ? "ready" : "waiting"
 }
 
 function sourceOf({ source, filename, options, isObserved }: Program): MachineSnapshot["source"] {
