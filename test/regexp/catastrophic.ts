@@ -15,7 +15,7 @@ export interface CatastrophicPair {
 }
 
 /** What a plan calls: each of these on the pattern or the text. */
-export type Operation = "exec" | "test" | "match" | "matchAll" | "replace" | "split" | "search" | "loop"
+type Operation = "exec" | "test" | "match" | "matchAll" | "replace" | "split" | "search" | "loop"
 
 /** `ends` is "limit" where a row does not say otherwise. */
 type Row = readonly [
