@@ -7,6 +7,7 @@ import {
   COLLECTION_BYTES,
   ELEMENT_BYTES,
   PROMISE_BYTES,
+  SHAPE_BYTES,
   SYMBOL_BYTES,
   WEAK_COLLECTION_BYTES,
 } from "./costs.js"
@@ -107,6 +108,77 @@ describe("the estimate", () => {
     expect(liveBytes(realm, Symbol())).toBe(SYMBOL_BYTES)
   })
 
+  test.each<[string, (realm: Realm) => unknown, number]>([
+    ["a short text", () => "x".repeat(11), 0],
+    ["a text", () => "x".repeat(12), 16 + 24],
+    ["a BigInt that fits into 64 bits", () => [2n ** 63n - 1n, -(2n ** 63n)], 48 + 2 * 8],
+    ["a longer BigInt", () => 2n ** 63n, 8],
+    ["a BigInt of a thousand bits", () => 2n ** 1000n, 125],
+    ["a scope", () => new HeapScope(null, [1, 2, 3]), 64 + 3 * 8],
+    ["a host's list", () => [1, 2, 3], 48 + 3 * 8],
+    ["a host's Map", () => new Map([[1, "x".repeat(12)]]), 64 + 56 + 40],
+    ["a host's Set", () => new Set([1, 2]), 64 + 2 * 56],
+    ["a host's bytes", () => new Uint8Array(100), 64 + 64 + 100],
+    ["a record of the host", () => ({ a: "x".repeat(12), b: [1] }), 64 + 40 + 48 + 8],
+    ["an object", (realm) => copyIn(realm, { a: 1, b: "x".repeat(12) }, "input"), 48 + 2 * 24 + 40 + 2 * 160],
+    ["a Map", (realm) => copyIn(realm, new Map([[1, "x".repeat(12)]]), "input"), 448 + 56 + 40],
+    ["a Set", (realm) => copyIn(realm, new Set([1, 2]), "input"), 448 + 2 * 56],
+    ["a buffer", (realm) => copyIn(realm, new ArrayBuffer(100), "input"), 176 + 100],
+    ["a view", (realm) => copyIn(realm, new Uint8Array(100), "input"), 208 + 176 + 100],
+    ["an error", (realm) => copyIn(realm, new Error("x".repeat(12)), "input"), 320 + 2 * 24 + 40 + 2 * 160],
+    ["a pattern", (realm) => copyIn(realm, /abcdefghijkl/g, "input"), 48 + 24 + 40 + 1024 + 12 * 64],
+    ["patterns alike", (realm) => copyIn(realm, [/a/g, /a/g], "input"), 160 + 16 + 2 * (48 + 24) + 1024 + 64],
+  ])("%s counts for what it takes", (_, make, bytes) => {
+    const realm = bareRealm()
+    for (const name of ["ArrayPrototype", "MapPrototype", "SetPrototype", "RegExpPrototype"] as const) {
+      realm.intrinsics[name]
+    }
+    realm.intrinsics.ArrayBufferPrototype
+    realm.intrinsics.Uint8ArrayPrototype
+    realm.intrinsics.ErrorPrototype
+    const before = estimateLiveBytes(realm, [])
+    expect(estimateLiveBytes(realm, [make(realm)]) - before).toBe(bytes)
+  })
+
+  test("keys that layouts keep count for their length, texts and descriptions of symbols", () => {
+    const grownBy = (...keys: (string | symbol)[]): number => {
+      const realm = bareRealm()
+      const before = estimateLiveBytes(realm, [])
+      for (const key of keys) new GuestObject(realm.rootShape, null, []).addProperty(realm, key, 1, ENUMERABLE)
+      return estimateLiveBytes(realm, []) - before
+    }
+    expect(grownBy("a", "x".repeat(79), Symbol())).toBe(3 * SHAPE_BYTES)
+    expect(grownBy("x".repeat(80))).toBe(2 * SHAPE_BYTES)
+    expect(grownBy("x".repeat(8000), "x".repeat(8000))).toBe(101 * SHAPE_BYTES)
+    expect(grownBy(Symbol("x".repeat(8000)))).toBe(101 * SHAPE_BYTES)
+  })
+
+  test("a table whose entries moved on counts for the places that it left out", () => {
+    const realm = bareRealm()
+    const map = new MapObject(realm.rootShape, null, [])
+    for (let i = 0; i < 40; i++) map.set(realm, i, "x".repeat(12))
+    const cursor = map.startCursor()
+    for (let i = 0; i < 30; i++) map.delete(realm, i)
+    const moved = liveBytes(realm, map)
+    // 21 of 40 were left out when the table was compacted.
+    expect(liveBytes(realm, map, cursor.table) - moved).toBe(64 + 21 * ELEMENT_BYTES)
+    map.clear()
+    expect(liveBytes(realm, cursor.table)).toBe(64 + 21 * ELEMENT_BYTES + 64 + 64)
+  })
+
+  test("an intrinsic as it was made costs nothing, whatever it is", () => {
+    const realm = bareRealm()
+    const before = estimateLiveBytes(realm, [])
+    realm.intrinsics.AggregateErrorPrototype
+    realm.intrinsics.ArrayPrototype
+    realm.intrinsics.MapPrototype
+    // The layout of an error's prototype is grown in a bare realm.
+    const made = before + SHAPE_BYTES
+    expect(estimateLiveBytes(realm, [])).toBe(made)
+    realm.intrinsics.MapPrototype.addProperty(realm, "kept", list(1, 2), ENUMERABLE)
+    expect(estimateLiveBytes(realm, [])).toBe(made + ARRAY_BYTES + 2 * ELEMENT_BYTES + SHAPE_BYTES)
+  })
+
   test("jobs, symbols and template objects are roots", () => {
     const realm = bareRealm()
     const before = estimateLiveBytes(realm, [])
@@ -194,6 +266,57 @@ describe("reclaiming", () => {
   test("a request that is larger than all there may be is refused before it is made", () => {
     const { realm } = reclaimingRealm([])
     expect(() => chargeBytes(realm, 10 * limit)).toThrow(Termination)
+  })
+
+  /** With `garbage` charged before the last boundary, and `unseen` after it. */
+  function chargedRealm(roots: unknown[], garbage: number, unseen = 0): { realm: Realm; seen: number } {
+    const { realm } = reclaimingRealm(roots)
+    realm.memoryBytes = garbage
+    noteBoundary(realm)
+    realm.memoryBytes += unseen
+    return { realm, seen: estimateLiveBytes(realm, roots) }
+  }
+
+  test("what is asked for counts besides what is alive", () => {
+    const { realm, seen } = chargedRealm([list(1, 2, 3)], limit)
+    chargeBytes(realm, limit / 4)
+    expect(realm.memoryBytes).toBe(seen + limit / 4)
+    expect(realm.memoryAtBoundary).toBe(seen)
+    expect(realm.memoryCeiling).toBe(limit)
+    expect(realm.awaitsBoundary).toBe(false)
+  })
+
+  test("so does what was charged since the last boundary", () => {
+    const { realm, seen } = chargedRealm([], limit / 2, limit / 2)
+    chargeBytes(realm, limit / 4)
+    expect(realm.memoryBytes).toBe(seen + limit / 2 + limit / 4)
+    expect(realm.memoryAtBoundary).toBe(seen)
+  })
+
+  test("all of the limit may be alive, and no more", () => {
+    const { realm, seen } = chargedRealm([], limit)
+    chargeBytes(realm, limit - seen)
+    expect(realm.memoryBytes).toBe(limit)
+    expect(realm.awaitsBoundary).toBe(false)
+    const full = chargedRealm([], limit).realm
+    expect(() => chargeBytes(full, limit - seen + 1)).toThrow(Termination)
+  })
+
+  test("a count waits for a boundary only where something was charged since the last one, and not for a large request", () => {
+    const atBoundary = chargedRealm([], limit).realm
+    chargeBytes(atBoundary, 1)
+    expect(atBoundary.awaitsBoundary).toBe(false)
+    const between = chargedRealm([], limit / 2, limit / 2).realm
+    chargeBytes(between, 1)
+    expect(between.awaitsBoundary).toBe(true)
+    expect(between.memoryBytes).toBe(limit + 1)
+    expect(between.memoryCeiling).toBe(limit + limit / 8)
+    noteBoundary(between)
+    expect(between.awaitsBoundary).toBe(false)
+    expect(between.memoryBytes).toBeLessThan(limit / 8)
+    const large = chargedRealm([], limit / 2, limit / 2).realm
+    chargeBytes(large, limit / 8)
+    expect(large.memoryBytes).toBeLessThan(limit)
   })
 
   test("walks charge no steps: the two flavours do not walk at the same places", () => {

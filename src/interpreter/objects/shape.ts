@@ -11,6 +11,7 @@
  * Invariants: `id` is unique in the process and never used twice; a cache that compares ids thus needs no invalidation and
  * holds no guest value. A property's slot index never changes while the shape's id stays.
  */
+import { SHAPE_BYTES } from "../costs.js"
 import { orderKeys, type ShapeKey } from "./property-key.js"
 import type { PropertyKey } from "./value.js"
 
@@ -71,8 +72,14 @@ class Children {
 /** The grown shapes of one realm: transitions that lead away from static shapes. They die with the realm. */
 export class ShapeForest {
   readonly children = new Map<Shape, Children>()
-  /** How many shapes were grown, for the memory budget. */
+  /** How many shapes were grown, for the memory budget; with a long key, one counts as several. */
   grown = 0
+}
+
+/** A grown shape keeps its key alive: in how many shapes more the text of the key would find room. */
+function extraShapes(key: ShapeKey): number {
+  const text = typeof key === "string" ? key : (key.description ?? "")
+  return Math.floor((text.length * 2) / SHAPE_BYTES)
 }
 
 export class Shape {
@@ -217,7 +224,7 @@ export class Shape {
     const child = new Shape(this, key, flags, this.count + 1, owner, false, true, this.hasLazySlots)
     child.room = this.room
     siblings.set(key, flags, child)
-    if (owner !== null) owner.grown++
+    if (owner !== null) owner.grown += 1 + extraShapes(key)
     return child
   }
 

@@ -67,3 +67,31 @@ for (let i = 0; i < 2000; i++) {
 for (let i = 0; i < 3000; i++) {
   setTimeout(() => i, 1000); // error memory_limit: the plan used its 1,000,000 bytes of memory (limits.maxMemoryBytes)
 }
+
+// === keys of objects that are gone count, since their layouts are kept
+// limits { maxMemoryBytes: 1000000 }
+const long = "x".repeat(10000);
+for (let i = 0; i < 200; i++) {
+  ({ [long + i]: 1 }); // error memory_limit: the plan used its 1,000,000 bytes of memory (limits.maxMemoryBytes)
+}
+
+// === so do symbols under their descriptions
+// limits { maxMemoryBytes: 1000000 }
+const long = "x".repeat(10000);
+for (let i = 0; i < 200; i++) {
+  const o = {};
+  o[Symbol(long + i)] = 1; // error memory_limit: the plan used its 1,000,000 bytes of memory (limits.maxMemoryBytes)
+}
+
+// === BigInts count for their digits
+// limits { maxMemoryBytes: 1000000 }
+const kept = [];
+for (let i = 0n; i < 1000n; i++) {
+  kept.push((1n << 16000n) + i); // error memory_limit: the plan used its 1,000,000 bytes of memory (limits.maxMemoryBytes)
+}
+
+// === texts that are garbage do not count
+// limits { maxMemoryBytes: 1000000 }
+let length = 0;
+for (let i = 0; i < 1000; i++) length += String(i).padStart(10000).length;
+length; // => 10000000
