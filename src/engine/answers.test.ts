@@ -59,6 +59,28 @@ describe("timers that are due", () => {
   })
 })
 
+test("a timer that is cleared before the host was told of it is never told", () => {
+  const machine = machineOf("clearTimeout(setTimeout(() => {}, 1)); await tools.a(); return 1")
+  expect(machine.run()).toMatchObject({ status: "waiting", calls: [{ id: "call1" }] })
+  expect(machine.pending).toHaveLength(1)
+})
+
+test("a call and a timer that are due have a turn each, in the order in which they were answered", () => {
+  const machine = machineOf(`const L = []
+    setTimeout(() => L.push("first"), 1)
+    setTimeout(() => L.push("timer"), 1)
+    const done = tools.a().then(() => L.push("call")).then(() => L.push("after the call"))
+    await done
+    await null
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    return L`)
+  machine.run()
+  for (const id of ["timer1", "call1", "timer2"]) machine.resolve(id, null)
+  machine.run()
+  machine.resolve("timer3", undefined)
+  expect(valueOf(machine.run())).toEqual(["first", "call", "after the call", "timer"])
+})
+
 describe("answers given while the plan is paused", () => {
   const source = `const L = []
     const a = tools.a().then((x) => { L.push(x.n); tools.b("then") }, (e) => L.push(e.message))

@@ -101,6 +101,80 @@ test("memory that is garbage is given back; memory that is alive ends the plan",
   expect(errorOf(machineOf("const a = []; for (;;) a.push({ a: 1 });", { limits }).run()).code).toBe("memory_limit")
 })
 
+test.each([
+  ["has not answered", "tools.a(new Uint8Array(100_000))"],
+  ["has not been told of", "setTimeout(() => {}, 1, new Uint8Array(100_000))"],
+])("memory that a plan's host %s yet is alive", (_, call) => {
+  const options = { hostFunctions: ["tools.a"], limits: { maxMemoryBytes: 1_000_000 } }
+  const machine = machineOf(`for (let i = 0; i < 50; i++) ${call}; await tools.a()`, options)
+  expect(errorOf(machine.run()).code).toBe("memory_limit")
+})
+
+test.each([
+  ["a closure", "() => text"],
+  ["a closure's scope", "(() => { let held = text; return () => held })()"],
+  ["a bound function", "Object.is.bind(null, text)"],
+  ["what a function is bound to", "Object.is.bind(text)"],
+  ["a generator that waits", "started((function* () { let held = text; yield; return held })())"],
+  ["a generator's list", "started((function* () { yield* [text] })())"],
+  ["an async function that waits", "waited(async (p) => { const held = text; await p; return held })"],
+  ["what waits for a promise", "waited((p) => p.then(() => text))"],
+  ["a class", "class { static held = text }"],
+  ["a private field", "new (class { #held = text; get() { return this.#held } })()"],
+  ["an error", "new Error(text)"],
+  ["a cause", "new Error('', { cause: text })"],
+  ["a wrapper", "Object(text)"],
+  ["a promise", "Promise.resolve(text)"],
+  ["a key of a Map", "new Map([[text, 1]])"],
+  ["a value of a Map", "new Map([[1, text]])"],
+  ["a Set", "new Set([text])"],
+  ["a symbol", "Symbol(text)"],
+  ["an iterator", "[text].values()"],
+  ["an iterator of a text", "text[Symbol.iterator]()"],
+  ["an iterator helper", "[].values().map(() => text)"],
+  ["a proxy", "new Proxy({ text }, {})"],
+  ["arguments", "(function () { return arguments })(text)"],
+  ["a match", "/^.*$/.exec(text)"],
+  ["a property of a function", "Object.assign(() => {}, { text })"],
+  ["a getter", "Object.defineProperty({}, 'a', { get: () => text })"],
+  ["a prototype", "Object.create({ text })"],
+  ["a property of an array", "Object.assign([], { text })"],
+  ["an object without an order", "(() => { const o = { a: 1, text }; delete o.a; return o })()"],
+])("a text that is kept by %s counts", (_, keep) => {
+  const source = `const started = (generator) => (generator.next(), generator)
+    const waited = (use) => { const promise = new Promise(() => {}); use(promise); return promise }
+    const kept = []
+    for (let i = 0; i < 30; i++) {
+      const text = String(i).padStart(70_000, "ab")
+      kept.push(${keep})
+    }
+    return kept.length`
+  const limits = { maxMemoryBytes: 2_000_000 }
+  expect(errorOf(machineOf(source, { limits }).run()).code).toBe("memory_limit")
+  expect(valueOf(machineOf(source.replace("kept.push", "void "), { limits }).run())).toBe(0)
+})
+
+test.each([
+  ["a job", "queueMicrotask(() => text)"],
+  ["a registered symbol", "Symbol.for(text)"],
+  ["a layout", ";({ [text]: () => i })"],
+  ["a global", "globalThis['g' + i] = text"],
+  ["an intrinsic", "Array.prototype['g' + i] = text"],
+])("a text counts that is kept by %s alone", (_, keep) => {
+  const source = `for (let i = 0; i < 30; i++) {
+      const text = String(i).padStart(70_000, "ab")
+      ${keep}
+    }`
+  const machine = machineOf(source, { limits: { maxMemoryBytes: 2_000_000 } })
+  expect(errorOf(machine.run()).code).toBe("memory_limit")
+})
+
+test("timers that were cleared are garbage", () => {
+  const options = { limits: { maxMemoryBytes: 1_000_000 } }
+  const machine = machineOf("for (let i = 0; i < 20_000; i++) clearTimeout(setTimeout(() => {}, 1)); return 1", options)
+  expect(valueOf(machine.run())).toBe(1)
+})
+
 test("timers are due in the plan's clock and run in the order in which they are settled", () => {
   const machine = machineOf(
     "return await new Promise((r) => { setTimeout(() => r('late'), 20); setTimeout(r, 5, 'early'); });",

@@ -25,8 +25,8 @@ const REFUSAL_STEPS = 100
 export class HostCalls {
   /** By id, oldest first. */
   readonly open = new Map<string, OpenCall | OpenTimer>()
-  /** Those that no state has told of yet. */
-  unseen: HostCall[] = []
+  /** Those that no state has told of yet, by id, oldest first. */
+  private unseen = new Map<string, HostCall>()
   /** How many calls were made, against `limits.maxHostCalls`. */
   calls = 0
   timers = 0
@@ -62,7 +62,7 @@ export class HostCalls {
     const call: HostCall = { id, name, args: copies, location: locationOf(realm.frame), kind: "call" }
     promise.callId = id
     this.open.set(id, { call, args: keptArguments(realm, args, copies), promise, trace: realm.captureTrace() })
-    this.unseen.push(call)
+    this.unseen.set(call.id, call)
     return promise
   }
 
@@ -71,13 +71,16 @@ export class HostCalls {
     const number = ++this.timers
     const call = createTimerCall(realm, number, delay, repeats, locationOf(realm.frame))
     this.open.set(call.id, { call, number, callback, args, interval: repeats ? delay : null })
-    this.unseen.push(call)
+    this.unseen.set(call.id, call)
     return number
   }
 
+  /** The host is not told any more of one that it has not been told of. */
   clearTimer(number: number): void {
-    this.open.delete(`timer${number}`)
-    this.answers?.delete(`timer${number}`)
+    const id = `timer${number}`
+    this.open.delete(id)
+    this.unseen.delete(id)
+    this.answers?.delete(id)
   }
 
   /** Whether a call is open; timers do not count. */
@@ -86,11 +89,13 @@ export class HostCalls {
     return false
   }
 
-  /** What open calls and timers keep alive in the plan; the arguments of calls are copies, and the host's. */
+  /** What open calls and timers keep alive: of a call its promise, and the copy of its arguments that snapshots have. */
   *roots(): Iterable<unknown> {
     for (const open of this.open.values()) {
-      if ("promise" in open) yield open.promise
-      else yield open
+      if ("promise" in open) {
+        yield open.promise
+        yield open.args
+      } else yield open
     }
     for (const { value } of this.answers?.values() ?? []) yield value
   }
@@ -113,8 +118,9 @@ export class HostCalls {
 
   /** The calls that no state has told of yet; now one does. */
   takeUnseen(): readonly HostCall[] {
-    const calls = this.unseen
-    this.unseen = []
+    if (this.unseen.size === 0) return []
+    const calls = [...this.unseen.values()]
+    this.unseen.clear()
     return calls
   }
 
@@ -123,7 +129,7 @@ export class HostCalls {
     return {
       open: this.open,
       answers: this.answers ?? new Map(),
-      newCalls: this.unseen.map(({ id }) => id),
+      newCalls: [...this.unseen.keys()],
       hostCalls: this.calls,
       timers: this.timers,
     }
@@ -132,7 +138,10 @@ export class HostCalls {
   restore(record: MachineRecord): void {
     for (const [id, open] of record.open) this.open.set(id, open)
     if (record.answers.size > 0) this.answers = new Map(record.answers)
-    this.unseen = record.newCalls.flatMap((id) => this.open.get(id)?.call ?? [])
+    for (const id of record.newCalls) {
+      const open = this.open.get(id)
+      if (open !== undefined) this.unseen.set(id, open.call)
+    }
     this.calls = record.hostCalls
     this.timers = record.timers
   }
@@ -156,7 +165,8 @@ export class HostCalls {
   private answer(realm: Realm, open: OpenCall, isPaused: boolean, isThrow: boolean, copy: () => Value): void {
     const before = stepsUsed(realm)
     const value = copy()
-    this.forgetUnseen(open.call)
+    // A call that is answered before any state told of it is not told any more.
+    this.unseen.delete(open.call.id)
     if (!isPaused && !this.hasAnswersAhead) {
       this.settle(realm, open, value, isThrow)
       return
@@ -177,15 +187,10 @@ export class HostCalls {
     this.answers.set(id, answer)
   }
 
-  /** A call that is answered before any state told of it is not told any more. */
-  private forgetUnseen({ id }: HostCall): void {
-    if (this.unseen.length > 0) this.unseen = this.unseen.filter((call) => call.id !== id)
-  }
-
   /** A timer is due. An interval waits for its next turn, behind all others. */
   private fire(realm: Realm, timer: OpenTimer, isPaused: boolean): void {
     const { call, interval, number } = timer
-    this.forgetUnseen(call)
+    this.unseen.delete(call.id)
     this.note(call.id, { value: undefined, isThrow: false, steps: 0, isHeld: isPaused })
     if (interval === null) return
     this.open.delete(call.id)
@@ -208,7 +213,7 @@ export class HostCalls {
     if (answers === null) return false
     let first: Answer | null = null
     for (const [id, answer] of answers) {
-      if (answer.isHeld && (this.unseen.length > 0 || first?.isHeld === false)) break
+      if (answer.isHeld && (this.unseen.size > 0 || first?.isHeld === false)) break
       const open = this.open.get(id) as OpenCall | OpenTimer
       if ("promise" in open) {
         first ??= answer

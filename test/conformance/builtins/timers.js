@@ -54,3 +54,23 @@ try {
 const before = Date.now();
 await new Promise((resolve) => setTimeout(resolve, 1000));
 Date.now() - before; // => 1000
+
+// === each turn of an interval gets the arguments afresh
+const seen = [];
+await new Promise((resolve) => {
+  const id = setInterval(
+    (a, b) => {
+      seen.push([a, b]);
+      a++;
+      b = null;
+      if (seen.length === 3) {
+        clearInterval(id);
+        resolve();
+      }
+    },
+    1,
+    1,
+    "b",
+  );
+});
+seen; // => [[1, "b"], [1, "b"], [1, "b"]]
