@@ -140,8 +140,12 @@ export class OutwardCopy {
   /** Met, and not yet charged. */
   private bytes = 0
   private charged = 0
+  /** Of what was charged: containers, without what fills them. */
+  private opened = 0
   /** References to what had been met before. */
   private readonly again: [Container, GuestObject][] = []
+  /** What those that are no containers count for each time that they are referred to. */
+  private readonly leaves: Map<GuestObject, number> | null
   private layout: Layout | null = null
 
   constructor(
@@ -150,14 +154,15 @@ export class OutwardCopy {
     protected readonly options: CopyOutOptions = {},
   ) {
     this.budget = options.budget
+    this.leaves = this.budget === undefined ? null : new Map()
   }
 
   run(value: Value): unknown {
     const root = this.convert(value, null, "")
     for (let at = this.first; at !== null; at = at.next) {
-      const before = this.charged + this.bytes
+      const before = this.charged + this.bytes - this.opened
       this.fill(at)
-      at.bytes = this.charged + this.bytes - before
+      at.bytes += this.charged + this.bytes - this.opened - before
     }
     this.charge(0)
     this.chargeShared()
@@ -166,18 +171,16 @@ export class OutwardCopy {
 
   /** What is referred to more than once counts each time, against the budget alone. */
   private chargeShared(): void {
-    const { budget, first, again, realm } = this
-    if (budget === undefined || first === null || again.length === 0) return
+    const { budget, leaves, first, again, realm } = this
+    if (budget === undefined || leaves === null || first === null || again.length === 0) return
     const parts = new Map<GuestObject, { bytes: number; parts: SizedPart[] }>()
+    for (const [guest, bytes] of leaves) parts.set(guest, { bytes, parts: [] })
     for (let at: Container | null = first; at !== null; at = at.next) {
       const part = { bytes: at.bytes, parts: [] }
       parts.set(at.from, part)
       if (at.parent !== null) parts.get(at.parent.from)?.parts.push(part)
     }
-    for (const [parent, guest] of again) {
-      const part = parts.get(guest)
-      if (part !== undefined) parts.get(parent.from)?.parts.push(part)
-    }
+    for (const [parent, guest] of again) parts.get(parent.from)?.parts.push(parts.get(guest) as SizedPart)
     chargeSteps(realm, parts.size + again.length)
     const root = parts.get(first.from) as SizedPart
     budget.charge(realm, Math.max(0, expandedSize(root) - this.charged))
@@ -212,20 +215,26 @@ export class OutwardCopy {
   private open(guest: GuestObject, parent: Container | null, step: Step): unknown {
     const kind = guest.constructor
     if (kind === GuestObject) return this.openRecord(guest, parent, step)
-    if (kind === ArrayObject) {
-      this.bytes += COPIED_ARRAY_BYTES
-      return this.enqueue("array", guest, [], parent, step)
-    }
+    if (kind === ArrayObject) return this.enqueue("array", guest, [], COPIED_ARRAY_BYTES, parent, step)
     return this.openOther(guest, parent, step)
   }
 
   private openRecord(guest: GuestObject, parent: Container | null, step: Step): object {
-    this.bytes += OBJECT_BYTES
-    return this.enqueue("record", guest, {}, parent, step)
+    return this.enqueue("record", guest, {}, OBJECT_BYTES, parent, step)
   }
 
-  private enqueue(kind: Filled, guest: GuestObject, host: object, parent: Container | null, step: Step): object {
+  private enqueue(
+    kind: Filled,
+    guest: GuestObject,
+    host: object,
+    bytes: number,
+    parent: Container | null,
+    step: Step,
+  ): object {
     const met: Container = new Met(guest, host, kind, parent, step)
+    met.bytes = bytes
+    this.bytes += bytes
+    this.opened += bytes
     if (this.last === null) this.first = met
     else this.last.next = met
     this.last = met
@@ -233,10 +242,11 @@ export class OutwardCopy {
     return host
   }
 
-  /** Something that is complete when it is made. */
-  private finished(guest: GuestObject, host: unknown, bytes: number): unknown {
+  /** Something that is complete when it is made; `inner` is what it holds, which is charged already. */
+  private finished(guest: GuestObject, host: unknown, bytes: number, inner = 0): unknown {
     this.bytes += bytes
     this.known.set(guest, host)
+    this.leaves?.set(guest, bytes + inner)
     return host
   }
 
@@ -244,17 +254,16 @@ export class OutwardCopy {
     if (guest.isCallable) return this.openFunction(guest, parent, step)
     if (guest instanceof ErrorObject) return this.openError(guest, parent, step)
     if (guest instanceof CollectionObject) {
-      this.bytes += COPIED_COLLECTION_BYTES
-      if (guest instanceof MapObject) return this.enqueue("map", guest, new Map(), parent, step)
-      return this.enqueue("set", guest, new Set(), parent, step)
+      if (guest instanceof MapObject) {
+        return this.enqueue("map", guest, new Map(), COPIED_COLLECTION_BYTES, parent, step)
+      }
+      return this.enqueue("set", guest, new Set(), COPIED_COLLECTION_BYTES, parent, step)
     }
     if (guest instanceof DateObject) return this.finished(guest, makeDate(guest.dateValue), DATE_BYTES)
-    if (guest instanceof RegExpObject) return this.finished(guest, this.copyRegExp(guest, parent, step), REGEXP_BYTES)
-    if (guest instanceof PrimitiveObject) {
-      const { value } = guest
-      if (typeof value === "symbol") return this.refuse(guest, parent, step, refusals.symbol)
-      return this.finished(guest, Object(this.convert(value, parent, step)), OBJECT_BYTES)
+    if (guest instanceof RegExpObject) {
+      return this.finished(guest, this.copyRegExp(guest, parent, step), REGEXP_BYTES + stringBytes(guest.source))
     }
+    if (guest instanceof PrimitiveObject) return this.openWrapper(guest, parent, step)
     if (guest instanceof ArrayBufferObject) return this.openBuffer(guest, parent, step)
     if (guest instanceof TypedArrayObject) return this.openTypedArray(guest, parent, step)
     if (guest instanceof DataViewObject) return this.openDataView(guest, parent, step)
@@ -262,10 +271,9 @@ export class OutwardCopy {
     if (guest instanceof ProxyObject) return this.openProxy(guest, parent, step)
     const parts = this.options.template?.(guest)
     if (parts !== undefined) {
-      this.bytes += OBJECT_BYTES
       this.templates.set(guest, parts)
       const template: HtmlTemplate = { kind: "html", strings: [], values: [] }
-      return this.enqueue("template", guest, markTemplate(template), parent, step)
+      return this.enqueue("template", guest, markTemplate(template), OBJECT_BYTES, parent, step)
     }
     if (guest instanceof HtmlTemplateObject) return this.refuse(guest, parent, step, refusals.template)
     return this.openUnknown(guest, parent, step)
@@ -288,8 +296,15 @@ export class OutwardCopy {
     })
   }
 
+  private openWrapper(guest: PrimitiveObject, parent: Container | null, step: Step): unknown {
+    const { value } = guest
+    if (typeof value === "symbol") return this.refuse(guest, parent, step, refusals.symbol)
+    const before = this.bytes
+    const copy = Object(this.convert(value, parent, step))
+    return this.finished(guest, copy, OBJECT_BYTES, this.bytes - before)
+  }
+
   private copyRegExp(guest: RegExpObject, parent: Container | null, step: Step): unknown {
-    this.bytes += stringBytes(guest.source)
     try {
       return new RegExp(guest.source, guest.flags)
     } catch {
@@ -300,9 +315,10 @@ export class OutwardCopy {
   private openBuffer(guest: ArrayBufferObject, parent: Container | null, step: Step): unknown {
     const { data } = guest
     if (data === null) return this.refuse(guest, parent, step, refusals.detached)
-    this.bytes += BUFFER_BYTES + data.byteLength
+    const bytes = BUFFER_BYTES + data.byteLength
+    this.bytes += bytes
     this.charge(data.byteLength >> 6)
-    return this.finished(guest, data.slice(0), 0)
+    return this.finished(guest, data.slice(0), 0, bytes)
   }
 
   private openTypedArray(guest: TypedArrayObject, parent: Container | null, step: Step): unknown {
@@ -313,14 +329,16 @@ export class OutwardCopy {
       return this.refuse(guest, parent, step, { reason: `${isA(type.name)}, which this host does not have` })
     }
     const bytes = this.known.get(buffer) ?? this.openBuffer(buffer, parent, step)
-    return this.finished(guest, new HostArray(bytes as ArrayBuffer, byteOffset, length), VIEW_BYTES)
+    const view = new HostArray(bytes as ArrayBuffer, byteOffset, length)
+    return this.finished(guest, view, VIEW_BYTES, length * type.size)
   }
 
   private openDataView(guest: DataViewObject, parent: Container | null, step: Step): unknown {
     const { buffer, byteOffset, byteLength } = guest
     if (byteLength < 0) return this.refuse(guest, parent, step, refusals.detached)
     const bytes = this.known.get(buffer) ?? this.openBuffer(buffer, parent, step)
-    return this.finished(guest, new DataView(bytes as ArrayBuffer, byteOffset, byteLength), VIEW_BYTES)
+    const view = new DataView(bytes as ArrayBuffer, byteOffset, byteLength)
+    return this.finished(guest, view, VIEW_BYTES, byteLength)
   }
 
   private openError(guest: ErrorObject, parent: Container | null, step: Step): object {
@@ -331,8 +349,8 @@ export class OutwardCopy {
     const error = makeError(shownName, typeof message === "string" ? message : "")
     const shownStack = typeof stack === "string" ? stack : shownName
     hide(error, "stack", shownStack)
-    this.bytes += COPIED_ERROR_BYTES + stringBytes(error.message) + stringBytes(shownStack)
-    return this.enqueue("error", guest, error, parent, step)
+    const bytes = COPIED_ERROR_BYTES + stringBytes(error.message) + stringBytes(shownStack)
+    return this.enqueue("error", guest, error, bytes, parent, step)
   }
 
   // ---- containers ----

@@ -30,7 +30,7 @@ const MAX_SHOWN_STEPS = 24
 /** A container that a copy has met, and where. Those that are still to be filled hang together by `next`. */
 export class Met<From, To, Kind> {
   next: Met<From, To, Kind> | null = null
-  /** What filling it took. */
+  /** What it and filling it took, without the containers in it. */
   bytes = 0
 
   constructor(

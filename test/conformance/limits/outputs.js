@@ -20,3 +20,13 @@ return "longer than ten bytes"; // error output_limit: the plan is longer than 1
 
 // === a plan that waits for nothing
 await new Promise(() => {}); // error deadlock: the plan waits for a promise that nothing will settle
+
+// === parts of a result that are shared count each time
+// limits { maxResultBytes: 100000 }
+const row = Array(100).fill("0123456789");
+return Array(1000).fill(row); // error output_limit: the result is larger than 100,000 bytes (limits.maxResultBytes)
+
+// === so do values that are no containers
+// limits { maxResultBytes: 100000 }
+const text = Object("x".repeat(10000));
+return Array(1000).fill(text); // error output_limit: the result is larger than 100,000 bytes (limits.maxResultBytes)
