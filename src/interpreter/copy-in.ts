@@ -256,9 +256,8 @@ export class InwardCopy {
   }
 
   private copyBoxed(host: object, parent: Container | null, step: Step): GuestObject {
-    const primitive = boxedValue(host)
-    if (typeof primitive === "symbol") return this.refuse(parent, step, refusals.symbol)
-    return new PrimitiveObject(this.realm, this.convert(primitive, parent, step) as string | number | boolean | bigint)
+    const primitive = this.convert(boxedValue(host), parent, step)
+    return new PrimitiveObject(this.realm, primitive as string | number | boolean | bigint)
   }
 
   private copyBuffer(host: object, start: number, end: number): ArrayBufferObject {
@@ -420,7 +419,9 @@ export class InwardCopy {
     else guest.setLength(realm, length)
     for (const key of keys) {
       const index = toArrayIndex(key)
-      if (index < 0 || index >= length) guest.putOwn(realm, key, this.convert(this.read(at, host, key), at, key))
+      // Only a proxy has elements beyond its length; they are none.
+      if (index >= length) continue
+      if (index < 0) guest.putOwn(realm, key, this.convert(this.read(at, host, key), at, key))
       else if (staysDense) elements[index] = this.convertElement(at, host, index)
       else guest.DefineOwnProperty(realm, key, fullDataDescriptor(this.convertElement(at, host, index)))
     }

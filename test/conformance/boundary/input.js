@@ -33,3 +33,33 @@ input.length; // => 4
 // === order of keys
 // input { b: 1, 2: "two", a: 3, 1: "one" }
 Object.keys(input); // => ["1", "2", "b", "a"]
+
+// === an error has what errors of the plan have, and no more
+// input [Object.assign(new Error("e", { cause: 1 }), { errors: [1], code: "E", other: 1 }), new AggregateError([2], "many")]
+// differs: Node has the object itself
+input.map((e) => [Object.keys(e), Object.hasOwn(e, "name"), e.errors, e.cause]); // => [[["code"], false, undefined, 1], [[], false, [2], undefined]]
+
+// === an error without a message, and one whose name and message are no texts
+// input [new Error(), Object.assign(new RangeError("r"), { name: { a: 1 }, message: { b: 1 } })]
+// differs: Node has the object itself
+input.map((e) => [Object.hasOwn(e, "message"), e.message, Object.hasOwn(e, "name"), e.name, e.stack]); // => [[false, "", false, "Error", "Error"], [false, "", false, "RangeError", "RangeError"]]
+
+// === as many properties as there are holes
+// input Object.assign(new Array(2), { 1: "one", more: 2 })
+[input.length, Object.keys(input), input[1], input.more]; // => [2, ["1", "more"], "one", 2]
+
+// === an instance without data is an empty object
+// input new (class Empty { greet() {} })()
+// differs: Node has the object itself
+[Object.keys(input), Object.getPrototypeOf(input) === Object.prototype, input.greet]; // => [[], true, undefined]
+
+// === elements that a proxy claims beyond its length are none
+// input new Proxy([1], { ownKeys: (list) => [...Reflect.ownKeys(list), "5"], getOwnPropertyDescriptor: (list, key) => key === "5" ? { value: "five", writable: true, enumerable: true, configurable: true } : Reflect.getOwnPropertyDescriptor(list, key) })
+// differs: Node has the object itself
+input[5] = 7;
+[input.length, Object.keys(input)]; // => [6, ["0", "5"]]
+
+// === a property that a proxy takes back is undefined
+// input new Proxy({ a: 1 }, { seen: 0, getOwnPropertyDescriptor(target, key) { return this.seen++ ? undefined : Reflect.getOwnPropertyDescriptor(target, key) } })
+// differs: Node has the object itself
+[Object.keys(input), input.a]; // => [["a"], undefined]
