@@ -187,3 +187,23 @@ for (const x of a) a.push(x); // error step_limit: the plan used its 500 steps (
 // limits { maxSteps: 500 }
 const a = [];
 for (;;) for (const x of a); // error step_limit: the plan used its 500 steps (limits.maxSteps)
+
+// === finding a property far up a chain of prototypes costs a step for each link
+// limits { maxSteps: 20000 }
+let chain = { far: 1, set put(v) {} };
+for (let i = 0; i < 2000; i++) chain = Object.create(chain);
+for (;;) chain.far; // error step_limit: the plan used its 20,000 steps (limits.maxSteps)
+
+// === so does what is nowhere
+// limits { maxSteps: 20000 }
+let chain = {};
+for (let i = 0; i < 2000; i++) chain = Object.create(chain);
+let n = 0;
+for (; n < 20; n++) chain.missing; // error step_limit: the plan used its 20,000 steps (limits.maxSteps)
+
+// === and `in`, and an assignment
+// limits { maxSteps: 30000 }
+let chain = { set put(v) {} };
+for (let i = 0; i < 2000; i++) chain = Object.create(chain);
+for (let i = 0; i < 5; i++) "missing" in chain;
+for (let i = 0; i < 20; i++) chain.put = i; // error step_limit: the plan used its 30,000 steps (limits.maxSteps)

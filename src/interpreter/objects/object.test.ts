@@ -1,0 +1,66 @@
+import { expect, test } from "vitest"
+import { bareRealm } from "../../../test/bare-realm.js"
+import { DICTIONARY_BYTES, DICTIONARY_ENTRY_BYTES, PROPERTY_BYTES } from "../costs.js"
+import type { Realm } from "../realm.js"
+import { GuestObject } from "./object.js"
+import { DATA, ENUMERABLE } from "./shape.js"
+
+const dictionary = (size: number) => DICTIONARY_BYTES + size * DICTIONARY_ENTRY_BYTES
+
+function charged(realm: Realm, action: () => unknown): number {
+  const before = realm.memoryBytes
+  action()
+  return realm.memoryBytes - before
+}
+
+function objectWith(realm: Realm, count: number): GuestObject {
+  const object = new GuestObject(realm.rootShape, null, [])
+  for (let i = 0; i < count; i++) object.addProperty(realm, `k${i}`, i, DATA)
+  return object
+}
+
+test.each<[string, (object: GuestObject, realm: Realm) => unknown]>([
+  ["a deletion", (object, realm) => object.Delete(realm, "k0")],
+  ["other attributes", (object, realm) => object.DefineOwnProperty(realm, "k0", { writable: false })],
+  ["preventing extensions", (object, realm) => object.PreventExtensions(realm)],
+])("%s makes a dictionary of a layout, which is charged once", (_, change) => {
+  const realm = bareRealm()
+  const object = objectWith(realm, 3)
+  expect(charged(realm, () => change(object, realm))).toBe(dictionary(3))
+  expect(charged(realm, () => object.Delete(realm, "k1"))).toBe(0)
+  expect(charged(realm, () => object.DefineOwnProperty(realm, "k2", { writable: false }))).toBe(0)
+  expect(charged(realm, () => object.PreventExtensions(realm))).toBe(0)
+})
+
+test("the same attributes make none", () => {
+  const realm = bareRealm()
+  const object = objectWith(realm, 1)
+  expect(charged(realm, () => object.DefineOwnProperty(realm, "k0", { value: 2, hasValue: true, writable: true }))).toBe(0)
+  expect(object.Get(realm, "k0")).toBe(2)
+  expect(object.shape.isDictionary).toBe(false)
+})
+
+test.each(["addProperty", "addNamed"] as const)("%s charges a property, and for a dictionary its entry", (method) => {
+  const realm = bareRealm()
+  const add = (object: GuestObject, key: string) => object[method](realm, key, 1, DATA)
+  const object = objectWith(realm, 3)
+  expect(charged(realm, () => add(object, "more"))).toBe(PROPERTY_BYTES)
+  object.Delete(realm, "more")
+  expect(charged(realm, () => add(object, "again"))).toBe(PROPERTY_BYTES + DICTIONARY_ENTRY_BYTES)
+  const large = objectWith(realm, 128)
+  expect(charged(realm, () => add(large, "one more"))).toBe(PROPERTY_BYTES + dictionary(129))
+  expect(large.Get(realm, "one more")).toBe(1)
+})
+
+test("slots of keys that come and go are used again", () => {
+  const realm = bareRealm()
+  const object = objectWith(realm, 2)
+  object.addProperty(realm, "fixed", "f", ENUMERABLE)
+  for (let i = 0; i < 10_000; i++) {
+    object.putOwn(realm, `come${i}`, i)
+    object.Delete(realm, `come${i}`)
+    expect(object.slots.length).toBeLessThan(100)
+  }
+  expect(object.OwnPropertyKeys(realm).map((key) => object.Get(realm, key))).toEqual([0, 1, "f"])
+  expect(object.GetOwnProperty(realm, "fixed")?.flags).toBe(ENUMERABLE)
+})

@@ -1,0 +1,165 @@
+// === one place reads from objects of every kind, in any order
+const places = {
+  x: (o) => o.x,
+  length: (o) => o.length,
+  NaN: (o) => o.NaN,
+  toString: (o) => o.toString,
+  constructor: (o) => o.constructor,
+};
+const made = (name) => {
+  const parent = { [name]: "parent" };
+  const getter = { get [name]() { return [typeof this, this?.own]; } };
+  const tail = { a: 1, b: 2, [name]: "tail" };
+  class Base { get [name]() { return "base " + this.own; } }
+  class Derived extends Base { own = "d"; }
+  return [
+    { [name]: 1 }, { a: 0, [name]: 2 }, { a: 0, b: 0, [name]: 3 }, { c: 0, [name]: 4 }, { d: 0, [name]: 5 }, { e: 0, [name]: 6 },
+    {}, { a: 0 }, { b: 0 }, Object.create(null), Object.create(Object.create(null)),
+    Object.create(parent), Object.create(tail), Object.create(Object.create(parent)), Object.create(Object.create(tail)),
+    Object.create(Object.create(Object.create(parent))), Object.create(Object.create(Object.create(Object.create(Object.create(Object.create(parent)))))),
+    Object.create({ a: 1 }), Object.create(Object.create({ a: 1 })),
+    Object.assign(Object.create(getter), { own: 1 }), Object.assign(Object.create(Object.create(getter)), { own: 2 }), getter,
+    new Derived(), new Base(), Object.create({ set [name](v) {} }), { set [name](v) {} },
+    Object.defineProperty({}, name, { value: "hidden" }), Object.freeze({ [name]: "frozen" }),
+    [], [1, 2], Object.create([1, 2, 3]), Object.assign([], name === "length" ? {} : { [name]: "array" }),
+    new Uint8Array(3), Object.create(new Uint8Array(4)), Object("text"), Object.create(Object("text")), Object(5),
+    new Proxy({ [name]: "target" }, {}), new Proxy({}, { get: (t, key) => "trap " + String(key) }),
+    Object.create(new Proxy({}, { get: (t, key) => "far trap" })), Object.create(Object.create(new Proxy({}, {}))),
+    function f(a, b) {}, () => 1, class { static [name] = "static"; }, Object.create(function g(a) {}), new Map(), new Error("e"), Symbol, Math, JSON,
+    "text", 5, 5n, true, Symbol("s"),
+  ];
+};
+const wrong = [];
+let seed = 1;
+const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
+const show = (read) => {
+  try {
+    const v = read();
+    return Array.isArray(v) ? v.join() : typeof v === "function" ? v.name : String(v);
+  } catch (e) {
+    return e.name;
+  }
+};
+for (const name of Object.keys(places)) {
+  const objects = made(name);
+  const expected = objects.map((o) => show(() => Reflect.get(Object(o), name, o)));
+  const read = places[name];
+  for (let i = 0; i < 200; i++) {
+    const at = i < objects.length ? i : random(objects.length);
+    if (show(() => read(objects[at])) !== expected[at]) wrong.push([name, at]);
+  }
+  for (let at = 0; at < objects.length; at++) {
+    for (let again = 0; again < 2; again++) if (show(() => read(objects[at])) !== expected[at]) wrong.push([name, at, "again"]);
+  }
+}
+wrong; // => []
+
+// === what a place has learnt is right only as long as it holds
+let seed = 7;
+const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
+const read = (o) => o.x;
+const call = (o) => o.x?.call;
+const grand = () => ({ g: 1 });
+const pool = Array.from({ length: 4 }, grand);
+for (let i = 0; i < 4; i++) pool.push(Object.create(pool[i]));
+for (let i = 0; i < 4; i++) pool.push(Object.create(pool[4 + i]));
+for (let i = 0; i < 4; i++) pool.push(Object.create(pool[8 + i], { own: { value: i } }));
+const changes = [
+  (o, n) => { o["x"] = n; },
+  (o, n) => { Object.defineProperty(o, "x", { value: n, writable: true, enumerable: true, configurable: true }); },
+  (o, n) => { Object.defineProperty(o, "x", { get() { return "got " + n; }, configurable: true }); },
+  (o, n) => { Object.defineProperty(o, "x", { value: "fixed " + n, writable: false, configurable: true }); },
+  (o) => { delete o.x; },
+  (o) => { delete o.x; },
+  (o, n) => { o["y" + (n % 3)] = n; },
+  (o, n) => { Object.setPrototypeOf(o, pool[n % 4]); },
+  (o, n) => { Object.setPrototypeOf(o, [null, [], new Uint8Array(1), Object("s"), Object.prototype, { x: "other" }][n % 6]); },
+  (o, n) => { Object.setPrototypeOf(o, new Proxy({ x: "proxied " + n }, {})); },
+  (o) => { Object.prototype.x = "root"; },
+  (o) => { delete Object.prototype.x; },
+];
+const wrong = [];
+for (let i = 0; i < 700; i++) {
+  try {
+    changes[random(changes.length)](pool[random(pool.length)], i);
+  } catch (e) {
+    if (!(e instanceof TypeError)) throw e;
+  }
+  for (let k = 0; k < 3; k++) {
+    const o = pool[random(pool.length)];
+    const expected = Reflect.get(o, "x", o);
+    if (read(o) !== expected || read(o) !== expected || call(o) !== expected?.call) wrong.push(i);
+  }
+}
+delete Object.prototype.x;
+wrong; // => []
+
+// === one place writes to objects of every kind, as Reflect.set does
+let seed = 3;
+const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
+const write = (o, v) => { o.x = v; };
+const writeLength = (o, v) => { o.length = v; };
+const log = [];
+const makers = [
+  () => ({}), () => ({ x: 1 }), () => ({ a: 1 }), () => ({ a: 1, x: 2 }), () => ({ b: 1, x: 2 }), () => ({ c: 1, x: 3 }),
+  () => Object.create(null), () => Object.create({ x: 1 }), () => Object.create({ a: 1 }), () => Object.create(Object.create({ x: 1 })),
+  () => Object.create(Object.freeze({ x: 1 })), () => Object.create(Object.create(Object.freeze({ x: 1 }))),
+  () => Object.create({ set x(v) { log.push(v); } }), () => Object.create(Object.create({ set x(v) { log.push(v); } })), () => Object.create({ get x() { return 1; } }),
+  () => Object.create(Object.create(Object.create(Object.create(Object.create({ set x(v) { log.push("far " + v); } }))))),
+  () => Object.freeze({}), () => Object.preventExtensions({ a: 1 }), () => Object.seal({ x: 1 }), () => Object.defineProperty({}, "x", { value: 1, configurable: true }),
+  () => ({ get x() { return 1; } }), () => ({ set x(v) { log.push("own " + v); } }),
+  () => [], () => Object.assign([1], { x: 1 }), () => Object.freeze([1]), () => new Uint8Array(1), () => Object.create(new Uint8Array(1)), () => Object("s"), () => Object.create([]),
+  () => new Proxy({}, {}), () => Object.create(new Proxy({}, { set(t, k, v) { log.push("trap " + v); return true; } })), () => Object.create(new Proxy({}, { set: () => false })),
+  () => new Proxy({}, { set: () => false }), () => function () {}, () => class { static x = 1; }, () => Object.setPrototypeOf({ a: 1 }, { set x(v) { log.push("set " + v); } }),
+  () => { const o = { a: 1, x: 2 }; delete o.a; return o; }, () => { const o = { x: 2 }; delete o.x; return o; },
+];
+const show = (o) => {
+  const links = [];
+  for (let at = o; at !== null && at !== Object.prototype && links.length < 4; at = Object.getPrototypeOf(at)) {
+    links.push(["x", "length"].map((key) => {
+      const own = Object.getOwnPropertyDescriptor(at, key);
+      return own && ("value" in own ? [own.value, own.writable, own.enumerable, own.configurable] : ["accessor", own.enumerable]);
+    }));
+  }
+  return JSON.stringify([links, Object.keys(o)]);
+};
+const wrong = [];
+for (let i = 0; i < 300; i++) {
+  const at = i < makers.length ? i : random(makers.length);
+  const [one, other] = [makers[at](), makers[at]()];
+  for (let again = 0; again < 1 + random(3); again++) {
+    const isLength = i >= makers.length && random(8) === 0;
+    const value = random(5);
+    log.length = 0;
+    let isDone = true;
+    try {
+      if (isLength) writeLength(one, value);
+      else write(one, value);
+    } catch (e) {
+      if (!(e instanceof TypeError)) throw e;
+      isDone = false;
+    }
+    const logged = log.join();
+    log.length = 0;
+    if (Reflect.set(other, isLength ? "length" : "x", value) !== isDone || log.join() !== logged || show(one) !== show(other)) wrong.push([at, isLength]);
+  }
+}
+wrong; // => []
+
+// === objects that grow alike and then differ keep apart
+const grow = (parent, n) => {
+  const o = Object.create(parent);
+  o.a = n;
+  o.b = n + 1;
+  if (n % 2) o.c = n + 2;
+  o.d = n + 3;
+  return o;
+};
+const parents = [null, {}, { b: 1 }, { get zz() { return 1; } }, Object.create({ a: 1 })];
+const guarded = { set b(v) { this.caught = v; } };
+const rows = [];
+for (let i = 0; i < 60; i++) {
+  const o = grow(i % 7 === 0 ? guarded : parents[i % parents.length], i);
+  rows.push(Object.keys(o).length + (Object.hasOwn(o, "b") ? 0 : 100));
+}
+rows.join(); // => "103,4,3,4,3,4,3,104,3,4,3,4,3,4,103,4,3,4,3,4,3,104,3,4,3,4,3,4,103,4,3,4,3,4,3,104,3,4,3,4,3,4,103,4,3,4,3,4,3,104,3,4,3,4,3,4,103,4,3,4"
