@@ -225,6 +225,7 @@ function run(
     memoryCeiling,
     memoryAtBoundary: realm.memoryAtBoundary,
     awaitsBoundary: realm.awaitsBoundary,
+    hiddenBytes: realm.hiddenBytes,
     limits,
     maxCallDepth,
     thrown,
@@ -233,7 +234,7 @@ function run(
   }
   const room = memoryBytes + maxMemoryBytes
   const ownLimits = { ...limits, maxSteps, maxMemoryBytes: room, ...(isPeek && { maxHostCalls: 0 }) }
-  const memory = { memoryCeiling: room, memoryAtBoundary: memoryBytes, awaitsBoundary: false }
+  const memory = { memoryCeiling: room, memoryAtBoundary: memoryBytes, awaitsBoundary: false, hiddenBytes: 0 }
   Object.assign(realm, { fuel: 0, fuelIssued: 0, ...memory, limits: ownLimits, frame })
   // A function that the text calls is one level deeper.
   if (isPeek) realm.maxCallDepth = (frame?.level ?? 0) + 1

@@ -94,3 +94,16 @@ test("a session that is taken back to a throw in a handler foretells it as befor
   expect(session.continue()).toMatchObject({ value: 6 })
   expect(session.reverseContinue()).toMatchObject({ reason: "exception", description: "Paused on a throw: Error: no" })
 })
+
+test.each([
+  [
+    "that is awaited twice at each level",
+    "const f = async (n) => {\n  if (n === 0) throw 1;\n  const p = f(n - 1); await p; await p;\n};\nawait f(40);",
+  ],
+  [
+    "that many promises share",
+    "let p = (async () => { await tools.wait(); throw 1 })();\nfor (let i = 0; i < 40; i++) p = Promise.all([p, p]);\nawait p;",
+  ],
+])("a rejection %s is foretold in no more than the time that its ways take", (_, source) => {
+  expect(stops(source).length).toBeGreaterThan(0)
+})

@@ -282,3 +282,16 @@ describe("an interrupt by a function of the host ends the plan there", () => {
     expect(asked).toBe(3)
   })
 })
+
+test("a getter on the global object is read once by ++ and --", () => {
+  const source = `let reads = 0, written;
+const define = (value) =>
+  Object.defineProperty(globalThis, "input", { configurable: true, get: () => (reads++, value), set: (v) => { written = v } });
+define(null);
+const results = [++input];
+define("5");
+results.push(input--, reads, written);
+return results;`
+  const state = createMachine(compilePlan(source), { input: 1 }).run()
+  expect(state).toMatchObject({ status: "completed", value: [1, 5, 2, 4] })
+})

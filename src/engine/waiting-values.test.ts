@@ -106,6 +106,15 @@ describe.each([false, true])("stepping: %s", (stepping) => {
   test.each(implicit)("%s", (_, recursion) => expect(recurse(recursion, 120, stepping)).toBe("memory_limit"))
   test.each(growing)("%s", (_, expression) => expect(grow(expression, stepping)).toBe("memory_limit"))
 
+  const large = "const g = () => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => text(50_000 + n))"
+  test.each([
+    ["an argument of a call that is entered", `${large}; const f = (kept) => [g(), kept]; f(g())`],
+    ["a receiver of a call that is entered", `${large}; const o = { f() { return [g(), this] } }; o.f.call(g())`],
+    ["an argument of a constructor", `${large}; class C { constructor(kept) { this.a = [g(), kept] } } new C(g())`],
+    ["an argument of an async function", `${large}; (async (kept) => [g(), kept])(g())`],
+    ["what a job is given", `${large}; await Promise.resolve().then(g).then((kept) => [g(), kept])`],
+  ])("%s", (_, source) => expect(run(source, 1_400_000, stepping)).toBe("memory_limit"))
+
   test("what is held no longer is garbage", () => {
     const program = compilePlan(`
 const rows = (n) => new Array(1000).fill(n);

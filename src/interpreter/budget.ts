@@ -13,6 +13,8 @@ import type { Realm } from "./realm.js"
 
 /** Steps between two looks at the clock. */
 const FUEL_CHUNK = 4096
+/** The same while a loop is to say soon that it is at a boundary. */
+const AWAITING_CHUNK = 64
 
 /** Charges work before it is done: one step for each element visited, each 16 characters produced, and the like. */
 export function chargeSteps(realm: Realm, steps: number): void {
@@ -34,7 +36,8 @@ export function refuel(realm: Realm): void {
     terminate(realm, "step_limit", `the plan used its ${steps} (limits.maxSteps)`)
   }
   // Chunks end at the same steps however often the plan was saved or sliced: a boundary is looked for there.
-  const chunk = realm.awaitsBoundary ? 0 : Math.min(FUEL_CHUNK - (used % FUEL_CHUNK), limits.maxSteps - used)
+  const size = realm.awaitsBoundary ? AWAITING_CHUNK : FUEL_CHUNK
+  const chunk = Math.min(size - (used % size), limits.maxSteps - used)
   realm.fuel = chunk
   realm.fuelIssued = used + chunk
   realm.onRefuel()
@@ -56,10 +59,44 @@ export function cutFuel(realm: Realm): void {
  * function or of a job, or at a wait; unless something called a function without the source saying so.
  */
 export function noteBoundary(realm: Realm): void {
-  if (realm.implicitCalls > 0) return
+  if (realm.implicitCalls > MAX_IMPLICIT) return
   realm.memoryAtBoundary = realm.memoryBytes
   if (realm.awaitsBoundary) realm.onMemoryCeiling()
 }
+
+/**
+ * In implicit calls that nest deeper nothing is given back. What an expression has read before such a call, and the plan
+ * drops in it, is seen by nobody: so much is all that can be hidden, once per level.
+ */
+const MAX_IMPLICIT = 2
+
+/** What was charged since the last boundary: of that the walk may not see all. */
+export function unseenBytes(realm: Realm): number {
+  return realm.memoryBytes - realm.memoryAtBoundary
+}
+
+/** All that was ever charged. */
+export function chargedBytes(realm: Realm): number {
+  return realm.memoryBytes + realm.reclaimedBytes
+}
+
+/** Begins a call whose caller holds what the walk does not see: up to what is unseen now. */
+export function enterImplicit(realm: Realm, unseen: number): void {
+  realm.implicitCalls++
+  realm.hiddenBytes += unseen
+  realm.memoryAtBoundary = realm.memoryBytes
+}
+
+/** Ends it: what was unseen before still is, and so is what the call has made, if it may be part of the result. */
+export function leaveImplicit(realm: Realm, unseen: number, chargedBefore: number, result: unknown): void {
+  realm.implicitCalls--
+  realm.hiddenBytes -= unseen
+  const isLarge = typeof result === "object" || (typeof result === "string" && result.length > SMALL_TEXT)
+  const made = isLarge ? chargedBytes(realm) - chargedBefore : 0
+  realm.memoryAtBoundary = Math.max(0, realm.memoryBytes - unseen - made)
+}
+
+const SMALL_TEXT = 64
 
 /** Charges a string that is about to be made: its characters, and steps in proportion. */
 export function chargeString(realm: Realm, length: number): void {

@@ -19,40 +19,58 @@ interface Leaving {
 }
 
 /** Whether a throw out of the current statement of a frame is caught by the plan: here, in a caller, or on its promise. */
-export function willCatch(frame: Frame, hops = 0): boolean {
-  return isCaught({ frame, at: frame.at, isRejection: false }, hops)
+export function willCatch(frame: Frame): boolean {
+  return isCaught({ frame, at: frame.at, isRejection: false }, new Asked())
 }
 
-function isCaught(start: Leaving, hops: number): boolean {
-  if (hops > MAX_PROMISES) return false
+/** What one question has come to so far: each way is gone once, however many lead to it. */
+class Asked {
+  private readonly promises = new Set<PromiseObject>()
+  private readonly places = new Map<Frame, Set<string>>()
+
+  isNewPromise(promise: PromiseObject): boolean {
+    const { size } = this.promises
+    return size < MAX_PROMISES && this.promises.add(promise).size > size
+  }
+
+  isNewPlace({ frame, at, isRejection }: Leaving): boolean {
+    let places = this.places.get(frame as Frame)
+    if (places === undefined) this.places.set(frame as Frame, (places = new Set()))
+    const { size } = places
+    return places.add(`${at}${isRejection ? " rejected" : ""}`).size > size
+  }
+}
+
+function isCaught(start: Leaving, asked: Asked): boolean {
   for (let at: Leaving | boolean = start; ; ) {
-    at = at.isRejection ? rejectionIn(at.frame as Frame, at.at, hops) : throwIn(at.frame as Frame, at.at, hops)
+    if (!asked.isNewPlace(at)) return false
+    at = at.isRejection ? rejectionIn(at.frame as Frame, at.at, asked) : throwIn(at.frame as Frame, at.at, asked)
     if (typeof at === "boolean") return at
   }
 }
 
 /** A throw at a place of a frame: whether it is caught, or how it goes on. */
-function throwIn(frame: Frame, place: number, hops: number): Leaving | boolean {
-  return frame.fn.code.isGuarded(place) || leave(frame, false, hops)
+function throwIn(frame: Frame, place: number, asked: Asked): Leaving | boolean {
+  return frame.fn.code.isGuarded(place) || leave(frame, false, asked)
 }
 
 /** A call in a frame gives a promise that will be rejected. */
-function rejectionIn(frame: Frame, place: number, hops: number): Leaving | boolean {
+function rejectionIn(frame: Frame, place: number, asked: Asked): Leaving | boolean {
   const { code } = frame.fn
   const { isHandled, isReturned, isElsewhere, awaitedAt } = code.usesOfPromise(place)
   if (isHandled) return true
   const [first, ...others] = isElsewhere && code.info.isAsync ? [...awaitedAt, place] : awaitedAt
-  if (others.some((each) => isCaught({ frame, at: each, isRejection: false }, hops + 1))) return true
-  if (first !== undefined) return throwIn(frame, first, hops)
-  return (isReturned || isElsewhere) && leave(frame, true, hops)
+  if (others.some((each) => isCaught({ frame, at: each, isRejection: false }, asked))) return true
+  if (first !== undefined) return throwIn(frame, first, asked)
+  return (isReturned || isElsewhere) && leave(frame, true, asked)
 }
 
 /** A frame ends with a throw, or with a promise that will be rejected. */
-function leave(frame: Frame, isRejection: boolean, hops: number): Leaving | boolean {
+function leave(frame: Frame, isRejection: boolean, asked: Asked): Leaving | boolean {
   const { caller } = frame
   const promise = promiseOf(frame)
-  if (promise !== null && promise.reactions.length > 0) return isHandled(promise, hops)
-  if (caller === null) return isJobHandled(frame, hops)
+  if (promise !== null && promise.reactions.length > 0) return isHandled(promise, asked)
+  if (caller === null) return isJobHandled(frame, asked)
   const { at } = caller
   const isRejected = isRejection || frame.fn.code.info.isAsync || caller.fn.code.usesOfPromise(at).isPromiseMaker
   return { frame: caller, at, isRejection: isRejected }
@@ -66,36 +84,36 @@ function promiseOf({ owner }: Frame): PromiseObject | null {
 }
 
 /** The frame is the outermost: a handler of a `then`, perhaps, or the `then` of a thenable. */
-function isJobHandled({ realm }: Frame, hops: number): boolean {
+function isJobHandled({ realm }: Frame, asked: Asked): boolean {
   const bottom = realm.stepper?.bottom
-  if (bottom instanceof ThenableReturn) return isRejectionHandled(bottom.reject, hops + 1)
-  return bottom instanceof ReactionReturn && isDerivedHandled(bottom.reaction, hops + 1)
+  if (bottom instanceof ThenableReturn) return isRejectionHandled(bottom.reject, asked)
+  return bottom instanceof ReactionReturn && isDerivedHandled(bottom.reaction, asked)
 }
 
-function isHandled({ reactions }: PromiseObject, hops: number): boolean {
-  return hops <= MAX_PROMISES && reactions.some((reaction) => handles(reaction, hops + 1))
+function isHandled(promise: PromiseObject, asked: Asked): boolean {
+  return asked.isNewPromise(promise) && promise.reactions.some((reaction) => handles(reaction, asked))
 }
 
-function handles(reaction: PromiseReaction, hops: number): boolean {
+function handles(reaction: PromiseReaction, asked: Asked): boolean {
   const { continuation, onRejected } = reaction
   if (continuation !== null) {
     const { frame } = continuation as { readonly frame?: Frame | null }
-    return frame != null && willCatch(frame, hops)
+    return frame != null && isCaught({ frame, at: frame.at, isRejection: false }, asked)
   }
   if (onRejected === undefined || isBuiltin(onRejected, "Promise.prototype.finally catch")) {
-    return isDerivedHandled(reaction, hops)
+    return isDerivedHandled(reaction, asked)
   }
   if (!isBuiltin(onRejected, "promise reject function")) return true
   // `Promise.all` and a promise that follows another pass a rejection on.
-  return isRejectionHandled(onRejected, hops)
+  return isRejectionHandled(onRejected, asked)
 }
 
-function isRejectionHandled(reject: GuestObject, hops: number): boolean {
+function isRejectionHandled(reject: GuestObject, asked: Asked): boolean {
   const next = promiseBehind(reject)
-  return next !== null && isHandled(next, hops)
+  return next !== null && isHandled(next, asked)
 }
 
-function isDerivedHandled({ derived, capability }: PromiseReaction, hops: number): boolean {
+function isDerivedHandled({ derived, capability }: PromiseReaction, asked: Asked): boolean {
   const promise = derived ?? capability?.promise
-  return promise instanceof PromiseObject && isHandled(promise, hops)
+  return promise instanceof PromiseObject && isHandled(promise, asked)
 }

@@ -299,6 +299,8 @@ export function estimateLiveBytes(realm: Realm, extraRoots: Iterable<unknown>): 
   walk.add(realm.frame)
   walk.addAll(realm.activations)
   walk.addAll(realm.jobs.list())
+  walk.add(realm.jobs.current)
+  walk.add(realm.entering)
   walk.add(realm.symbolsByKey)
   walk.bytes += realm.keysBySymbol.size * ENTRY_BYTES
   walk.addAll(realm.templateObjects.values())
@@ -325,9 +327,10 @@ export function reclaimMemory(realm: Realm, extraRoots: Iterable<unknown>): void
     return
   }
   const seen = Math.min(estimateLiveBytes(realm, extraRoots), charged)
-  const live = Math.min(seen + unseen, charged) + requested
+  const live = Math.min(seen + realm.hiddenBytes + unseen, charged) + requested
   const isTooMuch = live > limit
   if (seen + requested > limit || (isTooMuch && realm.awaitsBoundary)) throwOutOfMemory(realm)
+  realm.reclaimedBytes += realm.memoryBytes - live
   realm.memoryBytes = live
   realm.memoryAtBoundary = live - requested - unseen
   realm.memoryCeiling = Math.max(limit, live)

@@ -355,7 +355,7 @@ export class PlanMachine implements Machine, HostPort {
   private proceed(): void {
     const { realm, stack } = this
     this.isPaused = stack.goOn(realm) || stack.run(realm, () => this.start()) || this.drain()
-    noteBoundary(realm)
+    if (this.isPaused || !this.isOver) noteBoundary(realm)
     this.checkInterrupt()
     if (this.isPaused) return
     const main = this.main as PromiseObject

@@ -5,7 +5,7 @@
  * realm costs little until it is used. Everything that a plan can change hangs on its realm and dies with it.
  */
 import type { Activation } from "./activation.js"
-import { noteBoundary, refuel } from "./budget.js"
+import { chargeString, noteBoundary, refuel } from "./budget.js"
 import { type ErrorKind, GuestThrow, throwStackOverflow } from "./errors.js"
 import type { Frame } from "./frame.js"
 import type { JobQueue } from "./jobs.js"
@@ -234,6 +234,9 @@ export interface RealmOptions {
 /** Frames that `stack` shows at most, as in V8. */
 const STACK_TRACE_LIMIT = 10
 
+/** Shorter messages are covered by what an error counts for. */
+const LONG_MESSAGE = 200
+
 class LazyIntrinsics {
   readonly made: (GuestObject | undefined)[] = []
   constructor(readonly realm: Realm) {}
@@ -243,9 +246,13 @@ class LazyIntrinsics {
     const { memoryBytes, memoryCeiling } = realm
     // They cost a plan nothing: when each is made depends on what was restored.
     realm.memoryCeiling = Number.POSITIVE_INFINITY
-    const object = realm.library.create(realm, intrinsicNames[index] as IntrinsicName)
-    realm.memoryCeiling = memoryCeiling
-    realm.memoryBytes = memoryBytes
+    let object: GuestObject
+    try {
+      object = realm.library.create(realm, intrinsicNames[index] as IntrinsicName)
+    } finally {
+      realm.memoryCeiling = memoryCeiling
+      realm.memoryBytes = memoryBytes
+    }
     // Making one intrinsic may have made another that needed this one.
     const present = made[index]
     if (present !== undefined) return present
@@ -295,6 +302,10 @@ export class Realm {
   awaitsBoundary = false
   /** Where the count passed the ceiling, while a boundary is awaited. */
   passedAt: TraceEntry | null = null
+  /** What walks have given back so far. */
+  reclaimedBytes = 0
+  /** What the callers of implicit calls may hold, at most. */
+  hiddenBytes = 0
   /** How many calls are under way whose callers hold values that the walk does not see: of getters, conversions and the like. */
   implicitCalls = 0
   /** What is being entered, and in no frame yet. */
@@ -395,8 +406,11 @@ export class Realm {
   refuelAtBoundary(entering: unknown = null): void {
     refuel(this)
     this.entering = entering
-    noteBoundary(this)
-    this.entering = null
+    try {
+      noteBoundary(this)
+    } finally {
+      this.entering = null
+    }
   }
 
   onRefuel(): void {
@@ -435,6 +449,8 @@ export class Realm {
 
   makeError(kind: ErrorKind, message: string): ErrorObject {
     const proto = this.intrinsics[`${kind}Prototype`]
+    // Messages hold texts of the plan, of any length.
+    if (message.length > LONG_MESSAGE) chargeString(this, message.length)
     const error = new ErrorObject(proto, `${kind}: ${message}`, this.captureTrace())
     error.addProperty(this, "message", message, HIDDEN)
     return error

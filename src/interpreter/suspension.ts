@@ -6,7 +6,7 @@
  * the record (`yielded`).
  */
 import { Activation, type Step } from "./activation.js"
-import { chargeBytes, chargeSteps } from "./budget.js"
+import { chargeBytes, chargedBytes, chargeSteps, enterImplicit, leaveImplicit, unseenBytes } from "./budget.js"
 import { REQUEST_BYTES } from "./costs.js"
 import { GuestThrow, throwTypeError } from "./errors.js"
 import { type Frame, RESUME_NEXT, RESUME_RETURN, RESUME_THROW, type Suspendable } from "./frame.js"
@@ -164,14 +164,16 @@ function advanceGenerator(realm: Realm, generator: GeneratorObject, kind: number
   frame.canPause = false
   let result: Value
   realm.depth += INDIRECT_WEIGHT
-  realm.implicitCalls++
+  const unseen = unseenBytes(realm)
+  const charged = chargedBytes(realm)
+  enterImplicit(realm, unseen)
   try {
     result = reenter(realm, frame)
   } catch (error) {
     finishGenerator(generator)
     throw error
   } finally {
-    realm.implicitCalls--
+    leaveImplicit(realm, unseen, charged, generator.yielded ?? result)
   }
   realm.depth -= INDIRECT_WEIGHT
   return endAdvance(generator, result)

@@ -400,6 +400,9 @@ function convertKey(index: number, at: number): (frame: Frame, values: Value[]) 
 
 // ---- ++ and -- ----
 
+/** Writes what follows the old value, and gives the result. */
+type FinishUpdate = (frame: Frame, values: readonly Value[], old: Value) => Value
+
 export function compileUpdate(compiler: FunctionCompiler, node: UpdateExpression): Evaluate {
   const { argument, prefix, start } = node
   const delta = node.operator === "++" ? 1 : -1
@@ -416,7 +419,9 @@ export function compileUpdate(compiler: FunctionCompiler, node: UpdateExpression
   const { parts, convert } = place
   const update = (frame: Frame, values: Value[]): Value => {
     if (convert !== null) convert(frame, values)
-    const old = place.read(frame, values)
+    return finish(frame, values, place.read(frame, values))
+  }
+  const finish: FinishUpdate = (frame, values, old) => {
     if (typeof old === "number") {
       place.write(frame, values, old + delta)
       return prefix ? old + delta : old
@@ -428,7 +433,7 @@ export function compileUpdate(compiler: FunctionCompiler, node: UpdateExpression
     return prefix ? next : numeric
   }
   if (!compiler.canSuspend(node)) {
-    if (argument.type === "Identifier") return compileNameUpdate(place, update, delta, prefix)
+    if (argument.type === "Identifier") return (frame) => finish(frame, NO_VALUES, place.read(frame, NO_VALUES))
     const [object] = parts
     if (parts.length === 1 && object !== undefined) return (frame) => update(frame, [object(frame)])
     return (frame) => update(frame, evaluateParts(frame, parts))
@@ -444,21 +449,6 @@ export function compileUpdate(compiler: FunctionCompiler, node: UpdateExpression
       ),
     at,
   )
-}
-
-/** Of a name that is not in a slot of the frame. */
-function compileNameUpdate(
-  { read, write }: Place,
-  update: (frame: Frame, values: Value[]) => Value,
-  delta: 1 | -1,
-  prefix: boolean,
-): Evaluate {
-  return (frame) => {
-    const old = read(frame, NO_VALUES)
-    if (typeof old !== "number") return update(frame, [])
-    write(frame, NO_VALUES, old + delta)
-    return prefix ? old + delta : old
-  }
 }
 
 function compileSlotUpdate(slot: number, delta: 1 | -1, prefix: boolean, at: number): Evaluate {

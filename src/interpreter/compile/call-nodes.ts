@@ -11,7 +11,7 @@ import type {
 import type { Frame } from "../frame.js"
 import type { ArrayObject } from "../objects/array.js"
 import type { GuestObject } from "../objects/object.js"
-import { ABSENT, type Value } from "../objects/value.js"
+import { ABSENT, SUSPEND, type Value } from "../objects/value.js"
 import { iterableToList } from "../operations/iterator-operations.js"
 import { CreateArrayFromList } from "../operations/object-operations.js"
 import {
@@ -141,7 +141,10 @@ function compileGeneralCall(
     const perform = compiler.isStepping ? callInFrame : callWithList
     const call: Evaluate = (frame) => {
       frame.at = at
-      return perform(frame, f(frame), frame.slots[place], list(frame), shown)
+      const result = perform(frame, f(frame), frame.slots[place], list(frame), shown)
+      // What the receiver was is garbage, perhaps, once the call is over.
+      if (result !== SUSPEND) frame.slots[place] = undefined
+      return result
     }
     return liftInChain(children, call, first)
   }
@@ -157,7 +160,9 @@ function compileGeneralCall(
     const thisValue = frame.slots[place]
     const values = list(frame)
     frame.at = at
-    return callWithList(frame, f, thisValue, values, shown)
+    const result = callWithList(frame, f, thisValue, values, shown)
+    frame.slots[place] = undefined
+    return result
   }
 }
 

@@ -43,6 +43,8 @@ export interface Execute {
   (frame: Frame): Completion
   /** It only evaluates this, and ends normally: who executes it may do that instead. */
   expression?: Evaluate
+  /** It calls functions: before it, lists and loops note a boundary (budget.ts). */
+  isCalling?: boolean
 }
 
 /** What to call in place of a statement, and whether it gives a completion. */

@@ -8,6 +8,7 @@
 import type { Class, Expression, Node, Pattern, Statement, Super } from "acorn"
 import type { FunctionInfo, Resolved, Scope } from "../../parser/scope.js"
 import { findPausable, isStop } from "../../parser/stops.js"
+import { noteBoundary } from "../budget.js"
 import type { FunctionCode } from "../function-code.js"
 import { SUSPEND, UNINITIALIZED, type Value } from "../objects/value.js"
 import type { Program } from "../program.js"
@@ -31,7 +32,7 @@ import { observeCalls, observeStatement, observeValue } from "./observe.js"
 import { compileBind, compileBinding } from "./pattern-nodes.js"
 import { compileInitialize, compileRead } from "./references.js"
 import { endOfGenerator, resumeList, resumeReturn, SUSPENDED } from "./resumable.js"
-import { compileStatement } from "./statement-nodes.js"
+import { compileStatement, isCalling } from "./statement-nodes.js"
 import { compileList } from "./statements.js"
 import { stopBefore, superConstructInFrame } from "./stepping.js"
 
@@ -162,6 +163,12 @@ export class FunctionCompiler {
   }
 
   statement(node: Statement): Execute {
+    const execute = this.executable(node)
+    if (isCalling(node)) execute.isCalling = true
+    return execute
+  }
+
+  private executable(node: Statement): Execute {
     const execute = this.nested(node, () => compileStatement(this, node))
     if (!isStop(node)) return execute
     const observed = this.program.isObserved ? this.observe(execute, node) : execute
@@ -392,6 +399,7 @@ export class FunctionCompiler {
       return withResult(
         compileList(before),
         this.nested(end, () => this.expression(argument)),
+        callsFunction(argument),
       )
     }
     const list = statements.map((statement) => this.statement(statement))
@@ -419,9 +427,10 @@ function atEnd(run: Execute): Evaluate {
 }
 
 /** The same where the last statement returns: what it gives is the value, unless an earlier one has ended the function. */
-function withResult(before: Execute, result: Evaluate): Evaluate {
+function withResult(before: Execute, result: Evaluate, isCalling: boolean): Evaluate {
   return (frame) => {
     const completion = before(frame)
+    if (isCalling) noteBoundary(frame.realm)
     if (completion === undefined) return result(frame)
     return completion === RETURN ? frame.returnValue : undefined
   }

@@ -30,10 +30,12 @@ import type { Keep } from "./held.js"
 
 export function compileWhile(test: Evaluate, body: Execute, target: JumpTarget): Execute {
   const { break: breakJump, continue: continueJump } = target
+  const notes = body.isCalling === true
   return (frame) => {
     const { realm } = frame
     while (test(frame)) {
       if (--realm.fuel < 0) refuelIn(frame, target)
+      if (notes) noteBoundary(realm)
       const completion = body(frame)
       if (completion !== undefined && completion !== continueJump) {
         return completion === breakJump ? undefined : completion
@@ -45,10 +47,12 @@ export function compileWhile(test: Evaluate, body: Execute, target: JumpTarget):
 
 export function compileDoWhile(test: Evaluate, body: Execute, target: JumpTarget): Execute {
   const { break: breakJump, continue: continueJump } = target
+  const notes = body.isCalling === true
   return (frame) => {
     const { realm } = frame
     do {
       if (--realm.fuel < 0) refuelIn(frame, target)
+      if (notes) noteBoundary(realm)
       const completion = body(frame)
       if (completion !== undefined && completion !== continueJump) {
         return completion === breakJump ? undefined : completion
@@ -72,6 +76,7 @@ export interface ForParts {
 
 export function compileFor({ init, test, update, body, target, enter, copy }: ForParts): Execute {
   const { break: breakJump, continue: continueJump } = target
+  const notes = body.isCalling === true
   const { run, completes } = shortest(body)
   if (test !== null && update !== null && copy === null && enter === null && init !== null) {
     if (!completes) {
@@ -79,6 +84,7 @@ export function compileFor({ init, test, update, body, target, enter, copy }: Fo
         const { realm } = frame
         for (init(frame); test(frame); update(frame)) {
           if (--realm.fuel < 0) refuelIn(frame, target)
+          if (notes) noteBoundary(realm)
           run(frame)
         }
         return undefined
@@ -88,6 +94,7 @@ export function compileFor({ init, test, update, body, target, enter, copy }: Fo
       const { realm } = frame
       for (init(frame); test(frame); update(frame)) {
         if (--realm.fuel < 0) refuelIn(frame, target)
+        if (notes) noteBoundary(realm)
         const completion = body(frame)
         if (completion !== undefined && completion !== continueJump) {
           return completion === breakJump ? undefined : completion
@@ -103,6 +110,7 @@ export function compileFor({ init, test, update, body, target, enter, copy }: Fo
     if (copy !== null) copy(frame)
     while (test === null || test(frame)) {
       if (--realm.fuel < 0) refuelIn(frame, target)
+      if (notes) noteBoundary(realm)
       const completion = body(frame)
       if (completion !== undefined && completion !== continueJump) {
         return completion === breakJump ? undefined : completion
@@ -130,6 +138,7 @@ export function compileForOf(
   keep: Keep,
 ): Execute {
   const { break: breakJump, continue: continueJump } = target
+  const notes = body.isCalling === true
   return (frame) => {
     const value = iterable(frame)
     frame.at = at
@@ -146,6 +155,7 @@ export function compileForOf(
         const item = element === HOLE ? value.GetIndex(realm, i) : element
         if (enter !== null) enter(frame)
         store(frame, item)
+        if (notes) noteBoundary(realm)
         const completion = body(frame)
         if (completion !== undefined && completion !== continueJump) {
           return completion === breakJump ? undefined : completion
@@ -163,7 +173,7 @@ export function compileForOf(
       try {
         if (enter !== null) enter(frame)
         store(frame, item)
-        if (realm.awaitsBoundary) noteBoundary(realm)
+        noteBoundary(realm)
         completion = body(frame)
       } catch (error) {
         realm.frame = frame
@@ -219,6 +229,7 @@ export function compileForIn(
   keep: Keep,
 ): Execute {
   const { break: breakJump, continue: continueJump } = target
+  const notes = body.isCalling === true
   return (frame) => {
     const value = object(frame)
     frame.at = at
@@ -232,6 +243,7 @@ export function compileForIn(
       if (enter !== null) enter(frame)
       store(frame, key)
       if (realm.awaitsBoundary) noteBoundary(realm)
+      if (notes) noteBoundary(realm)
       const completion = body(frame)
       if (completion !== undefined && completion !== continueJump) {
         return completion === breakJump ? undefined : completion

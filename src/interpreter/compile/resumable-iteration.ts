@@ -70,7 +70,7 @@ export function resumeForIn(parts: ResumableIteration, at: number): Execute {
         if (enter !== null) enter(frame)
         setState(frame, at + 2, key)
         setState(frame, at, BINDING)
-        if (realm.awaitsBoundary) noteBoundary(realm)
+        noteBoundary(realm)
       }
       const completion = runIteration(frame, bind, body, at)
       if (completion === SUSPENDED) return completion
@@ -117,7 +117,7 @@ export function resumeForOf(parts: ResumableIteration, at: number): Execute {
         setState(frame, at + 2, item)
         setState(frame, at, BINDING)
         if (enter !== null) enter(frame)
-        if (realm.awaitsBoundary) noteBoundary(realm)
+        noteBoundary(realm)
       }
       try {
         completion = runIteration(frame, bind, body, at)

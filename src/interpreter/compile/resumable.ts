@@ -5,6 +5,7 @@
  * `partial[at]` is 0 while the node is not under way; every node sets it back before it ends. When control leaves by a
  * throw, the nearest `try` clears the range of its block (`clear`).
  */
+import { noteBoundary } from "../budget.js"
 import type { Frame } from "../frame.js"
 import { SUSPEND, type Value } from "../objects/value.js"
 import {
@@ -50,7 +51,9 @@ export function resumeList(enter: Enter | null, statements: readonly Execute[], 
       next = 1
     }
     for (; next <= count; next++) {
-      const completion = (statements[next - 1] as Execute)(frame)
+      const statement = statements[next - 1] as Execute
+      if (statement.isCalling) noteBoundary(frame.realm)
+      const completion = statement(frame)
       if (completion === undefined) continue
       setState(frame, at, completion === SUSPENDED ? next : 0)
       return completion
@@ -160,6 +163,7 @@ export function resumeWhile(test: Evaluate, body: Execute, target: JumpTarget, i
         isNew = true
       }
       if (isNew && --realm.fuel < 0) refuelIn(frame, target)
+      if (body.isCalling) noteBoundary(realm)
       const completion = body(frame)
       if (completion !== undefined && completion !== continueJump) {
         setState(frame, at, completion === SUSPENDED ? 2 : 0)
@@ -212,6 +216,7 @@ export function resumeFor({ init, test, update, body, target, enter, copy }: Res
       if (place === 3) {
         if (isNew && --realm.fuel < 0) refuelIn(frame, target)
         isNew = false
+        if (body.isCalling) noteBoundary(realm)
         const completion = body(frame)
         if (completion !== undefined && completion !== continueJump) return leave(frame, 3, completion)
         if (copy !== null) copy(frame)

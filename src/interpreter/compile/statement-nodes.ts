@@ -21,6 +21,7 @@ import { compileClass } from "./class-nodes.js"
 import { type Evaluate, type Execute, Jump, type JumpTarget } from "./closure.js"
 import { describeExpression } from "./describe.js"
 import { compileCopyScope, type Enter } from "./functions.js"
+import { callsFunction } from "./held.js"
 import type { FunctionCompiler, Marked } from "./index.js"
 import { lift, partialReads } from "./lift.js"
 import { compileDoWhile, compileFor, compileForIn, compileForOf, compileWhile } from "./loops.js"
@@ -58,6 +59,13 @@ import {
   type SwitchClause,
 } from "./statements.js"
 import { compileAwait } from "./suspend.js"
+
+/** A statement whose own expressions call functions: it may make much. */
+export function isCalling(node: Statement): boolean {
+  if (node.type === "ExpressionStatement") return callsFunction(node.expression)
+  if (node.type === "ReturnStatement") return callsFunction(node.argument ?? null)
+  return node.type === "VariableDeclaration" && node.declarations.some(({ init }) => callsFunction(init ?? null))
+}
 
 export function compileStatement(compiler: FunctionCompiler, node: Statement, labels: readonly string[] = []): Execute {
   switch (node.type) {

@@ -1,4 +1,5 @@
 /** Blocks, conditions, `switch`, `try`, labels, `return` and `throw`: the ordinary forms. */
+import { noteBoundary } from "../budget.js"
 import { GuestThrow } from "../errors.js"
 import type { Frame } from "../frame.js"
 import type { Value } from "../objects/value.js"
@@ -17,13 +18,15 @@ export function compileList(statements: readonly Execute[]): Execute {
   const last = statements[count - 1] as Execute
   const [first, second] = statements.map(shortest)
   const { run: runFirst, completes } = first as Shortest
-  if (count === 2) {
+  const calling = statements.map((statement) => statement.isCalling === true)
+  const callsNothing = !calling.includes(true)
+  if (count === 2 && callsNothing) {
     return (frame) => {
       const completion = runFirst(frame)
       return completes && completion !== undefined ? (completion as Completion) : last(frame)
     }
   }
-  if (count === 3) {
+  if (count === 3 && callsNothing) {
     const { run: runSecond, completes: secondCompletes } = second as Shortest
     return (frame) => {
       let completion = runFirst(frame)
@@ -36,6 +39,7 @@ export function compileList(statements: readonly Execute[]): Execute {
   const complete = statements.map((statement) => shortest(statement).completes)
   return (frame) => {
     for (let i = 0; i < count; i++) {
+      if (calling[i]) noteBoundary(frame.realm)
       const completion = (runs[i] as Shortest["run"])(frame)
       if (completion !== undefined && complete[i]) return completion as Completion
     }

@@ -5,7 +5,7 @@
  * `length`, `name` and `prototype` are made when first looked at: until then a closure shares one array of lazy slots.
  */
 import type { Begin } from "../activation.js"
-import { chargeBytes } from "../budget.js"
+import { chargeBytes, chargedBytes, enterImplicit, leaveImplicit, unseenBytes } from "../budget.js"
 import { throwTypeError } from "../errors.js"
 import type { HeapScope } from "../frame.js"
 import type { FunctionCode } from "../function-code.js"
@@ -78,20 +78,28 @@ export function functionLayout(code: FunctionCode): { readonly shape: Shape; rea
 /** A function of the plan or the library. Its calls are implicit ones where nobody says that they are visible. */
 abstract class CodeObject extends GuestObject {
   override Call(realm: Realm, thisArgument: Value, argumentsList: Value[]): Value {
-    realm.implicitCalls++
+    const unseen = unseenBytes(realm)
+    const charged = chargedBytes(realm)
+    enterImplicit(realm, unseen)
+    let result: Value
     try {
-      return this.callVisibly(realm, thisArgument, argumentsList)
+      result = this.callVisibly(realm, thisArgument, argumentsList)
+      return result
     } finally {
-      realm.implicitCalls--
+      leaveImplicit(realm, unseen, charged, result)
     }
   }
 
   override Construct(realm: Realm, argumentsList: Value[], newTarget: GuestObject): GuestObject {
-    realm.implicitCalls++
+    const unseen = unseenBytes(realm)
+    const charged = chargedBytes(realm)
+    enterImplicit(realm, unseen)
+    let result: GuestObject | undefined
     try {
-      return this.constructVisibly(realm, argumentsList, newTarget)
+      result = this.constructVisibly(realm, argumentsList, newTarget)
+      return result
     } finally {
-      realm.implicitCalls--
+      leaveImplicit(realm, unseen, charged, result)
     }
   }
 }

@@ -36,6 +36,8 @@ interface HeldEntry {
 /** Chains of this many prototypes are remembered as a whole; finding a property costs nothing on them. */
 const MAX_CHAIN = 4
 
+const MAX_ABSENCES = 8
+
 /** How many receivers a cache remembers for each kind of entry. */
 const WAYS = 4
 
@@ -53,6 +55,8 @@ export class GetCache {
   held: HeldEntry | null = null
   /** Further ones, once there is a second; `held` is the latest. */
   others: HeldEntry[] | null = null
+  /** How often it was learnt that a key is nowhere; a place that meets many layouts stops learning that. */
+  absences = 0
 
   addOwn(id: number, index: number): void {
     this.fourthId = this.thirdId
@@ -179,10 +183,22 @@ function getAndLearn(realm: Realm, O: GuestObject, key: PropertyKey, cache: GetC
 }
 
 function learnAbsence(cache: GetCache, O: GuestObject, key: PropertyKey): void {
-  const absentChain = O.isExotic ? null : chainWithout(O.proto, key)
+  if (O.isExotic || O.shape.isDictionary || cache.absences === MAX_ABSENCES) return
+  const absentChain = chainWithout(O.proto, key)
   if (absentChain === null) return
-  const nowhere = { depth: 0, middleId: 0, holderId: 0, index: 0, isAccessor: false, realmId: 0, isNear: false }
-  cache.addHeld({ ...nowhere, receiverId: O.shape.id, absentChain })
+  cache.absences++
+  const receiverId = O.shape.id
+  cache.addHeld({
+    receiverId,
+    depth: 0,
+    middleId: 0,
+    holderId: 0,
+    index: 0,
+    isAccessor: false,
+    realmId: 0,
+    isNear: false,
+    absentChain,
+  })
 }
 
 /** The shapes of a chain on which no object has a key; null where that cannot be told by shapes, or one has it. */

@@ -95,3 +95,75 @@ for (let i = 0n; i < 1000n; i++) {
 let length = 0;
 for (let i = 0; i < 1000; i++) length += String(i).padStart(10000).length;
 length; // => 10000000
+
+// === garbage of straight lines is given back
+// limits { maxMemoryBytes: 2000000 }
+const text = "aB".repeat(50000);
+let s = text.toUpperCase(); // line after line, 200,000 bytes each
+s = s.toLowerCase();
+s = text.toUpperCase();
+s = s.toLowerCase();
+s = text.toUpperCase();
+s = s.toLowerCase();
+s = text.toUpperCase();
+s = s.toLowerCase();
+s = text.toUpperCase();
+s = s.toLowerCase();
+s = text.toUpperCase();
+s = s.toLowerCase();
+s = text.toUpperCase();
+s = s.toLowerCase();
+s.length; // => 100000
+
+// === garbage of loops over large texts is given back
+// limits { maxMemoryBytes: 2000000 }
+const text = "aB".repeat(50000);
+let n = 0;
+for (let i = 0; i < 30; i++) {
+  const s = text.toUpperCase();
+  n += s.toLowerCase().length;
+}
+for (let i = 0; i < 30; i++) n += text.toUpperCase().length;
+n; // => 6000000
+
+// === garbage of getters, setters, generators, iterators, initializers, conversions and traps is given back
+// limits { maxMemoryBytes: 2000000 }
+const work = () => {
+  for (let i = 0; i < 300; i++) "x".repeat(5000 + i);
+  return 1;
+};
+const o = {
+  get a() {
+    return work();
+  },
+  set a(v) {
+    work();
+  },
+  toString() {
+    return String(work());
+  },
+};
+o.a; // => 1
+o.a = 2;
+`${o}`; // => "1"
+function* some() {
+  yield work();
+  yield work();
+}
+let sum = 0;
+for (const x of some()) sum += x;
+for (const x of { [Symbol.iterator]: () => ({ i: 0, next() { return { done: this.i++ > 1, value: work() }; } }) }) sum += x;
+sum; // => 4
+class C {
+  a = work();
+  static b = work();
+  static {
+    work();
+  }
+}
+new C().a + C.b; // => 2
+new Proxy(work, {})(); // => 1
+new Proxy({}, { get: work }).x; // => 1
+[...some()].length; // => 2
+({}) instanceof { [Symbol.hasInstance]: work }; // => true
+work.call(null) + Reflect.apply(work, null, []) + work.bind(null)(); // => 3
