@@ -6,7 +6,7 @@
  * - What is alive may not exceed the limit.
  * - The next walk comes after at least an eighth of the limit has been charged: where more than seven eighths are alive, the
  *   ceiling lies above the limit by that much. So the walks of a plan cost a constant times what it allocates, and its live
- *   bytes exceed the limit by an eighth at most between two walks.
+ *   bytes exceed the limit by a quarter at most: an eighth till the next walk, and another till the boundary it waits for.
  * - A walk charges no steps. The two flavours keep other partial results, and charge other bytes for them, so that they do
  *   not walk at the same places; yet they must agree on steps. What it walks over was charged when it was made, and the time
  *   limit holds for walks, too.
@@ -14,7 +14,8 @@
  * What waits on the host's stack while the plan calls functions is kept where the walk finds it: values of expressions in
  * slots of the frame (compile/held.ts), built-ins with callbacks on `realm.activations`. So at a boundary (`noteBoundary`) it
  * finds everything. Elsewhere it does not see what a built-in or a copy has made so far, nor what an expression holds while a
- * getter, a conversion or a trap runs; so all that was charged since the last boundary is taken to be alive besides. That
+ * getter, a conversion or a trap runs; so all that was charged since the last boundary is taken to be alive besides, and
+ * what was when such a call began (`realm.hiddenBytes`) as long as it is under way. That
  * may count some of it twice, so the walk waits for a boundary as long as no more than an eighth of the limit is charged
  * before one comes.
  *
