@@ -35,7 +35,9 @@ test.each<[string, (object: GuestObject, realm: Realm) => unknown]>([
 test("the same attributes make none", () => {
   const realm = bareRealm()
   const object = objectWith(realm, 1)
-  expect(charged(realm, () => object.DefineOwnProperty(realm, "k0", { value: 2, hasValue: true, writable: true }))).toBe(0)
+  expect(
+    charged(realm, () => object.DefineOwnProperty(realm, "k0", { value: 2, hasValue: true, writable: true })),
+  ).toBe(0)
   expect(object.Get(realm, "k0")).toBe(2)
   expect(object.shape.isDictionary).toBe(false)
 })
