@@ -2,13 +2,17 @@ import { describe, expect, test } from "vitest"
 import { bareRealm } from "../../test/bare-realm.js"
 import {
   chargeBytes,
+  chargedBytes,
   chargeJoin,
   chargeSteps,
   chargeString,
   cutFuel,
+  enterImplicit,
+  leaveImplicit,
   MAX_STRING_LENGTH,
   noteBoundary,
   stepsUsed,
+  unseenBytes,
 } from "./budget.js"
 import { Termination } from "./errors.js"
 import type { Realm } from "./realm.js"
@@ -81,13 +85,42 @@ describe("bytes", () => {
   })
 })
 
-test("no boundary is where something called a function without the source saying so", () => {
-  const realm = bareRealm()
-  chargeBytes(realm, 100)
-  realm.implicitCalls++
-  noteBoundary(realm)
-  expect(realm.memoryAtBoundary).toBe(0)
-  realm.implicitCalls--
-  noteBoundary(realm)
-  expect(realm.memoryAtBoundary).toBe(100)
+describe("calls that the source does not say", () => {
+  test("where more than two of them nest is no boundary", () => {
+    const realm = bareRealm()
+    chargeBytes(realm, 100)
+    realm.implicitCalls = 3
+    noteBoundary(realm)
+    expect(realm.memoryAtBoundary).toBe(0)
+    realm.implicitCalls = 2
+    noteBoundary(realm)
+    expect(realm.memoryAtBoundary).toBe(100)
+  })
+
+  test.each<[string, unknown, number]>([
+    ["an object is unseen", {}, 70],
+    ["a long text is unseen", "x".repeat(65), 70],
+    ["a short text is nothing", "x".repeat(64), 40],
+    ["a number is nothing", 5, 40],
+  ])("what the caller holds stays unseen, and of what they made, %s", (_, result, unseen) => {
+    const realm = bareRealm()
+    chargeBytes(realm, 100)
+    noteBoundary(realm)
+    chargeBytes(realm, 40)
+    const before = chargedBytes(realm)
+    expect(unseenBytes(realm)).toBe(40)
+    enterImplicit(realm, 40)
+    expect([realm.implicitCalls, realm.hiddenBytes, unseenBytes(realm)]).toEqual([1, 40, 0])
+    chargeBytes(realm, 30)
+    leaveImplicit(realm, 40, before, result)
+    expect([realm.implicitCalls, realm.hiddenBytes, unseenBytes(realm)]).toEqual([0, 0, unseen])
+  })
+
+  test("what was given back meanwhile was charged all the same", () => {
+    const realm = bareRealm()
+    chargeBytes(realm, 100)
+    realm.memoryBytes -= 60
+    realm.reclaimedBytes += 60
+    expect(chargedBytes(realm)).toBe(100)
+  })
 })
