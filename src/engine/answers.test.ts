@@ -143,6 +143,23 @@ describe("answers given while the plan is paused", () => {
     expect(valueOf(machine.run())).toEqual(["direct", "held"])
   })
 
+  test("one that is held waits its turn behind one that is not", () => {
+    const machine = machineOf(
+      `const L = []
+      setTimeout(() => { debugger; L.push("timer") }, 1)
+      const a = tools.a().then(() => L.push("a")).then(() => L.push("after a"))
+      const b = tools.b().then(() => L.push("b"))
+      await a; await b; return L`,
+      { stepping: true },
+    )
+    machine.run()
+    machine.resolve("timer1", undefined)
+    machine.resolve("call1", null)
+    expect(machine.run({ stop: {} })).toMatchObject({ status: "paused" })
+    machine.resolve("call2", null)
+    expect(valueOf(machine.run())).toEqual(["timer", "a", "after a", "b"])
+  })
+
   test("a plan that ends first never sees them, nor pays for them", () => {
     const ends = "tools.a().then(() => console.log(1)); await tools.b(); debugger; throw new Error('x')"
     const [plainOne, one] = [false, true].map((stepping) => {

@@ -27,6 +27,15 @@ describe("a result that is refused", () => {
   })
 })
 
+test.runIf(!("Float16Array" in globalThis))("a kind of array that the host does not have is refused", () => {
+  expect(run("return [new Float16Array(1)]")).toMatchObject({
+    error: {
+      code: "not_data",
+      message: expect.stringContaining("result[0] is a Float16Array, which this host does not"),
+    },
+  })
+})
+
 test("results whose entries were deleted and whose bytes are shared", () => {
   const source = `const m = new Map([[1, 2], [3, 4]]); m.delete(1);
 const s = new Set([1, 2, 3]); s.delete(2);

@@ -169,6 +169,15 @@ test.each([
   expect(errorOf(machine.run()).code).toBe("memory_limit")
 })
 
+test.each([
+  ["memory", { maxMemoryBytes: 1_000_000 }, "new Uint8Array(600_000)"],
+  ["steps", { maxSteps: 20_000 }, "Array(15_000).fill(1)"],
+])("%s that copying an argument takes end the plan, and no catch sees it", (what, limits, argument) => {
+  const source = `const a = ${argument}; try { await tools.a(a) } catch { return "caught" } return "went on"`
+  const error = errorOf(machineOf(source, { hostFunctions: ["tools.a"], limits }).run())
+  expect(error.code).toBe(what === "memory" ? "memory_limit" : "step_limit")
+})
+
 test("timers that were cleared are garbage", () => {
   const options = { limits: { maxMemoryBytes: 1_000_000 } }
   const machine = machineOf("for (let i = 0; i < 20_000; i++) clearTimeout(setTimeout(() => {}, 1)); return 1", options)

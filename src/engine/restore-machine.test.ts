@@ -313,6 +313,18 @@ test.each<[string, (input: Record<string, unknown>) => void]>([
   expect(again.snapshot()).toEqual(before)
 })
 
+test("so it has those that are no objects, and those beside one that is", () => {
+  for (const args of ["'text', 1", "{ x: 1 }, 'text'"]) {
+    const machine = waiting(`return await tools.wait(${args})`)
+    const before = copyOf(machine.snapshot())
+    const given = machine.pending[0]?.args as unknown[]
+    if (typeof given[0] === "object") (given[0] as Record<string, unknown>).x = 2
+    given[1] = () => 1
+    given.push("more")
+    expect(machine.snapshot()).toEqual(before)
+  }
+})
+
 test("a property named __proto__ is a property", () => {
   const machine = waiting(
     'const o = JSON.parse(\'{"__proto__": {"x": 1}}\'); await tools.wait(); return [o.x, Object.keys(o)];',

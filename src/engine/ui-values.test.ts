@@ -41,6 +41,11 @@ test("templates and handles are told from data that looks like them, whoever mad
   expect([isHtmlTemplate(structuredClone(real)), isHtmlTemplate({ ...real })]).toEqual([false, false])
 })
 
+test("a template is no argument of a tool, and nothing of one is", () => {
+  const machine = machineOf("try { await tools.a([html`<b></b>`]) } catch (e) { return { message: e.message } }")
+  expect(valueOf(machine.run()).message).toContain("tools.a: input[0] is an html template")
+})
+
 describe("invoke", () => {
   const source = `
     let n = 0

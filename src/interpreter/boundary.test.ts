@@ -87,6 +87,7 @@ describe("kinds that are kept both ways", () => {
     ["a RegExp", /a\/b(?<n>c)/dgimsuy],
     ["wrappers", [Object(1), Object("s"), Object(true), Object(5n)]],
     ["a buffer", new Uint8Array([1, 2, 3]).buffer],
+    ["an empty buffer", new ArrayBuffer(0)],
     ["typed arrays", [new Uint8Array([1, 2]), new Float64Array([0.5, -0]), new BigInt64Array([-1n])]],
     ["a DataView", new DataView(new Uint8Array([1, 2, 3, 4]).buffer, 1, 2)],
   ])("%s", (_, value) => {
@@ -265,6 +266,34 @@ describe("what crosses inwards otherwise", () => {
     value.list.push(2)
     expect(copyOut(realm, copy, "result")).toStrictEqual({ list: [1] })
   })
+
+  test("of bytes, too, in both directions", () => {
+    const bytes = new Uint8Array([1, 2, 3])
+    const guest = copyIn(realm, { bytes, buffer: bytes.buffer }, "input")
+    bytes[0] = 9
+    const first = copyOut(realm, guest, "result") as { bytes: Uint8Array; buffer: ArrayBuffer }
+    first.bytes[1] = 9
+    const second = copyOut(realm, guest, "result") as { bytes: Uint8Array; buffer: ArrayBuffer }
+    expect(second.bytes).toEqual(new Uint8Array([1, 2, 3]))
+    expect(second.bytes.buffer).toBe(second.buffer)
+  })
+
+  test("what comes out can be changed and deleted as the host's own", () => {
+    const value = JSON.parse('{ "__proto__": 1, "toString": 2, "a": 3 }')
+    const error = new TypeError("t", { cause: 1 })
+    const data = { writable: true, enumerable: true, configurable: true }
+    expect(Object.getOwnPropertyDescriptors(roundTrip(value))).toEqual({
+      ["__proto__"]: { value: 1, ...data },
+      toString: { value: 2, ...data },
+      a: { value: 3, ...data },
+    })
+    const list = roundTrip(Object.assign([1], { more: 2 })) as object
+    expect(Object.getOwnPropertyDescriptor(list, "more")).toEqual({ value: 2, ...data })
+    for (const key of ["cause", "stack", "message"]) {
+      const property = Object.getOwnPropertyDescriptor(roundTrip(error), key)
+      expect(property).toMatchObject({ writable: true, enumerable: false, configurable: true })
+    }
+  })
 })
 
 describe("what is refused inwards, by path", () => {
@@ -282,6 +311,7 @@ describe("what is refused inwards, by path", () => {
       },
       "input.a is an accessor",
     ],
+    ["a setter", Object.defineProperty({}, "a", { set: () => {}, enumerable: true }), "input.a is an accessor"],
     [
       "a getter of an array",
       Object.defineProperty([1], 0, { get: () => 1, enumerable: true }),
@@ -365,8 +395,30 @@ describe("what is refused inwards, by path", () => {
     ]
     for (const prototype of plain) expect(roundTrip(forged(prototype))).toEqual({ a: 1 })
     expect(roundTrip(Object.assign(forged({}), tag("Map")))).toEqual({ a: 1 })
+    for (const prototype of [Number.prototype, String.prototype, Boolean.prototype]) {
+      expect(roundTrip(Object.assign(forged(prototype), tag("Own")))).toEqual({ a: 1 })
+      expect(roundTrip(forged(Object.assign(Object.create(prototype) as object, tag("Own"))))).toEqual({ a: 1 })
+    }
     expect(roundTrip(Object.assign(Object(5) as object, tag("Own")))).toStrictEqual(Object(5))
     expect(refusedIn(forged(tag("WeakMap")))).toContain("input is an Object; only data crosses")
+  })
+
+  test("a tag of their own changes nothing of errors, dates and patterns, nor of an instance without data", () => {
+    const tagged = <Made extends object>(value: Made): Made => Object.assign(value, { [Symbol.toStringTag]: "Own" })
+    const copy = roundTrip([tagged(new RangeError("r")), tagged(new Date(7)), tagged(/a/g)])
+    expect(copy).toStrictEqual([new RangeError("r"), new Date(7), /a/g])
+    class Empty {
+      get [Symbol.toStringTag]() {
+        return "Empty"
+      }
+    }
+    expect(roundTrip(new Empty())).toStrictEqual({})
+  })
+
+  test("what a trap threw is the cause", () => {
+    const error = refusal(() => copyIn(realm, { a: trapped("ownKeys") }, "input"))
+    expect(error.cause).toEqual(new Error("trap"))
+    expect("cause" in refusal(() => copyIn(realm, () => 1, "input"))).toBe(false)
   })
 
   test("errors whose name, message and stack are no texts", () => {
@@ -392,6 +444,21 @@ describe("what is refused inwards, by path", () => {
     let value: unknown = () => 1
     for (let i = 0; i < 100; i++) value = { next: value }
     expect(refusedIn(value).length).toBeLessThan(200)
+  })
+
+  test("so does a path of 25 steps, and a long key leaves out its end", () => {
+    const nested = (depth: number): string => {
+      let value: unknown = () => 1
+      for (let i = depth; i > 0; i--) value = { [`k${i}`]: value }
+      return refusal(() => copyIn(realm, value, "input")).path
+    }
+    const all = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `.k${from + i}`).join("")
+    expect(nested(24)).toBe(`input${all(1, 24)}`)
+    expect(nested(25)).toBe(`input${all(1, 12)}.…${all(14, 25)}`)
+    const keyed = (key: string) => refusal(() => copyIn(realm, { [key]: () => 1 }, "input")).path
+    expect(keyed("k".repeat(60))).toBe(`input.${"k".repeat(60)}`)
+    expect(keyed("k".repeat(61))).toBe(`input["${"k".repeat(60)}…"]`)
+    expect(keyed(" ".repeat(60))).toBe(`input["${" ".repeat(60)}"]`)
   })
 })
 

@@ -1,7 +1,7 @@
 /** What crossing the boundary counts for, kind by kind: numbers that change on purpose only. */
 import { describe, expect, test } from "vitest"
 import { bareRealm } from "../../test/bare-realm.js"
-import { copyIn, copyOut, resultBudget } from "./boundary.js"
+import { consoleBudget, consoleCopy, copyIn, copyOut, resultBudget } from "./boundary.js"
 import { stepsUsed } from "./budget.js"
 import { ArrayObject } from "./objects/array.js"
 import { GuestObject } from "./objects/object.js"
@@ -141,9 +141,9 @@ describe("what leaves by a budget", () => {
   ])("%s counts each time", (_, value, size) => {
     const twice = usedBy((realm) => {
       const part = copyIn(realm, value, "input")
-      return list(part, part)
+      return list("0123456789", part, part)
     })
-    expect(twice.bytes).toBe(array(2) + 2 * size)
+    expect(twice.bytes).toBe(array(3) + text + 2 * size)
   })
 
   test.each([
@@ -171,6 +171,13 @@ describe("what leaves by a budget", () => {
     const copy = (value: Value) => copyOut(realm, value, "result", { budget: resultBudget(realm.limits) })
     expect(copy("0123456789")).toBe("0123456789")
     expect(() => copy("0123456789+")).toThrow()
+  })
+
+  test("counts the text that stands in for what is no data on the console", () => {
+    const realm = warmRealm()
+    const budget = consoleBudget(realm.limits)
+    expect(consoleCopy(realm, Symbol("0123456789") as Value, budget)).toBe("Symbol(0123456789)")
+    expect(budget.used).toBe(16 + 2 * 18)
   })
 
   test("counts templates for their texts and values", () => {

@@ -54,7 +54,7 @@ input.map((e) => [Object.hasOwn(e, "message"), e.message, Object.hasOwn(e, "name
 [Object.keys(input), Object.getPrototypeOf(input) === Object.prototype, input.greet]; // => [[], true, undefined]
 
 // === elements that a proxy claims beyond its length are none
-// input new Proxy([1], { ownKeys: (list) => [...Reflect.ownKeys(list), "5"], getOwnPropertyDescriptor: (list, key) => key === "5" ? { value: "five", writable: true, enumerable: true, configurable: true } : Reflect.getOwnPropertyDescriptor(list, key) })
+// input new Proxy([1], { ownKeys: (list) => [...Reflect.ownKeys(list), "1", "5"], getOwnPropertyDescriptor: (list, key) => key === "1" || key === "5" ? { value: "five", writable: true, enumerable: true, configurable: true } : Reflect.getOwnPropertyDescriptor(list, key) })
 // differs: Node has the object itself
 input[5] = 7;
 [input.length, Object.keys(input)]; // => [6, ["0", "5"]]

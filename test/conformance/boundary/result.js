@@ -53,3 +53,32 @@ return { "a b": { 5: Symbol() } }; // error not_data: result["a b"]["5"] is a sy
 
 // === a Map's key and value
 return new Map([["k", () => 1]]); // error not_data: result.get("k") is a function; a plan returns data only
+
+// === arguments become a plain object of the same data
+// differs: Node returns the object itself
+return (function () { return arguments; })(1, "b"); // => { "0": 1, "1": "b" }
+
+// === an error whose stack was deleted
+const e = new RangeError("r");
+delete e.stack;
+return [e]; // => [RangeError: r]
+
+// === an element of a sparse array and a property of an array
+const a = [];
+a[4000000] = () => 1;
+return a; // error not_data: result[4000000] is a function; a plan returns data only
+
+// === a property of an array is told as a property
+return Object.assign([1], { then_: { f() {} } }); // error not_data: result.then_.f is a function; a plan returns data only
+
+// === the first element of a sparse array
+const a = [];
+a.length = 5000000;
+a[0] = Symbol("s");
+return { a }; // error not_data: result.a[0] is a symbol; a plan returns data only
+
+// === a value of a Map under a number or a boolean
+return new Map([[1, 1], [2, () => 1]]); // error not_data: result.get(2) is a function; a plan returns data only
+
+// === and under a boolean
+return new Map([[true, () => 1]]); // error not_data: result.get(true) is a function; a plan returns data only
