@@ -14,7 +14,7 @@ let refused = 0;
 const note = (text) => {
   for (let i = 0; i < text.length; i++) digest = (digest * 31 + text.charCodeAt(i)) | 0;
 };
-for (const make of [() => ({}), () => ({ a: 1, b: 2 }), () => [1], () => Object.preventExtensions({}), () => function () {}]) {
+for (const make of [() => ({ a: 1 }), () => [1], () => Object.preventExtensions({})]) {
   for (const first of descriptors) {
     for (const second of descriptors) {
       const o = make();
@@ -23,7 +23,7 @@ for (const make of [() => ({}), () => ({ a: 1, b: 2 }), () => [1], () => Object.
     }
   }
 }
-[digest, refused]; // => [1876471242, 2968]
+[digest, refused]; // => [-2091098044, 2160]
 
 // === a first property without any attribute is there all the same
 const bare = () => Object.defineProperty({}, "x", { value: 1 });
