@@ -230,6 +230,13 @@ test("one program in two machines: nothing of one is seen in the other", () => {
   expect(valueOf(createMachine(program).run())).toBe(1)
 })
 
+test("what one place writes to intrinsics in two machines is seen in neither of the others", () => {
+  const write = "const put = (o, v) => { o.max = v; o.added = v }; put(Math, input); put(Math, input); return Math.max"
+  const program = compilePlan(write)
+  for (const input of [1, 2, 3]) expect(valueOf(createMachine(program, { input }).run())).toBe(input)
+  expect(valueOf(machineOf("return [typeof Math.max, typeof Math.added]").run())).toEqual(["function", "undefined"])
+})
+
 test("a program takes the same steps in each of its machines, whatever shapes they left behind", () => {
   const program = compilePlan(`const read = JSON.parse('{"p":1,"q":2}');
 const answer = await tools.a();

@@ -58,24 +58,25 @@ wrong; // => []
 let seed = 7;
 const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
 const read = (o) => o.x;
-const call = (o) => o.x?.call;
-const grand = () => ({ g: 1 });
-const pool = Array.from({ length: 4 }, grand);
+const call = (o) => o.x();
+const pool = Array.from({ length: 4 }, () => ({ g: 1 }));
 for (let i = 0; i < 4; i++) pool.push(Object.create(pool[i]));
 for (let i = 0; i < 4; i++) pool.push(Object.create(pool[4 + i]));
 for (let i = 0; i < 4; i++) pool.push(Object.create(pool[8 + i], { own: { value: i } }));
+const method = (n) => () => n;
 const changes = [
-  (o, n) => { o["x"] = n; },
-  (o, n) => { Object.defineProperty(o, "x", { value: n, writable: true, enumerable: true, configurable: true }); },
-  (o, n) => { Object.defineProperty(o, "x", { get() { return "got " + n; }, configurable: true }); },
-  (o, n) => { Object.defineProperty(o, "x", { value: "fixed " + n, writable: false, configurable: true }); },
+  (o, n) => { o["x"] = method(n); },
+  (o, n) => { o["x"] = method(n); },
+  (o, n) => { Object.defineProperty(o, "x", { value: method(n), writable: true, enumerable: true, configurable: true }); },
+  (o, n) => { const got = method("got " + n); Object.defineProperty(o, "x", { get() { return got; }, configurable: true }); },
+  (o, n) => { Object.defineProperty(o, "x", { value: method("fixed " + n), writable: false, configurable: true }); },
   (o) => { delete o.x; },
   (o) => { delete o.x; },
   (o, n) => { o["y" + (n % 3)] = n; },
   (o, n) => { Object.setPrototypeOf(o, pool[n % 4]); },
-  (o, n) => { Object.setPrototypeOf(o, [null, [], new Uint8Array(1), Object("s"), Object.prototype, { x: "other" }][n % 6]); },
-  (o, n) => { Object.setPrototypeOf(o, new Proxy({ x: "proxied " + n }, {})); },
-  (o) => { Object.prototype.x = "root"; },
+  (o, n) => { Object.setPrototypeOf(o, [null, [], new Uint8Array(1), Object("s"), Object.prototype, { x: method("other") }][n % 6]); },
+  (o, n) => { Object.setPrototypeOf(o, new Proxy({ x: method("proxied " + n) }, {})); },
+  (o) => { Object.prototype.x = method("root"); },
   (o) => { delete Object.prototype.x; },
 ];
 const wrong = [];
@@ -88,11 +89,48 @@ for (let i = 0; i < 700; i++) {
   for (let k = 0; k < 3; k++) {
     const o = pool[random(pool.length)];
     const expected = Reflect.get(o, "x", o);
-    if (read(o) !== expected || read(o) !== expected || call(o) !== expected?.call) wrong.push(i);
+    if (read(o) !== expected || read(o) !== expected) wrong.push(i);
+    if (expected !== undefined && (call(o) !== expected() || call(o) !== expected())) wrong.push([i, "called"]);
   }
 }
 delete Object.prototype.x;
 wrong; // => []
+
+// === methods of every kind are called through one place
+const call = (o) => o.m();
+const alike = (m) => [
+  { m }, Object.create({ m }), Object.create({ get m() { return m; } }), { get m() { return m; } }, Object.create(Object.create({ m })), Object.create(Object.create({ get m() { return m; } })),
+  new (class { m() { return m(); } })(), new (class extends class { get m() { return m; } } {})(), Object.assign([], { m }), Object.assign(() => 0, { m }), new Proxy({ m }, {}), Object.create(new Proxy({ m }, {})),
+];
+const shadowed = { m: () => "parent's" };
+const family = [Object.create(shadowed), Object.assign(Object.create(shadowed), { m: () => "own" }), Object.create(shadowed), Object.create({ a: 1 }), Object.create({ m: () => "another's" }), Object.create(null)];
+const seen = [];
+for (let round = 0; round < 3; round++) {
+  for (const o of alike(() => round)) seen.push(call(o), call(o));
+  for (const o of family) {
+    try {
+      seen.push(call(o));
+    } catch (e) {
+      seen.push(e.message);
+    }
+  }
+}
+seen.join(); // => "0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,parent's,own,parent's,o.m is not a function,another's,o.m is not a function,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,parent's,own,parent's,o.m is not a function,another's,o.m is not a function,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,parent's,own,parent's,o.m is not a function,another's,o.m is not a function"
+
+// === numeric names on typed arrays are never inherited
+const places = [(o) => o.NaN, (o) => o.Infinity, (o) => o["-0"], (o) => o["1.5"], (o) => o["7"], (o) => o["1e+30"], (o) => o["01"]];
+const names = ["NaN", "Infinity", "-0", "1.5", "7", "1e+30", "01"];
+for (const name of names) Object.prototype[name] = "inherited " + name;
+const bytes = new Uint8Array(2);
+const objects = [{}, bytes, Object.create(bytes), bytes, {}, [], Object.create(Object.create(bytes)), bytes, Object.create(Object.create(bytes)), Object.setPrototypeOf({}, bytes), {}];
+const rows = places.map((read) => objects.map((o) => (read(o) === undefined ? "-" : "i")).join(""));
+const writes = [(o) => { o.NaN = 1; }, (o) => { o["1.5"] = 1; }, (o) => { o["01"] = 1; }];
+const owns = writes.map((write, i) => [{}, new Uint8Array(1), {}, Object.create(bytes), Object.create(bytes), new Uint8Array(1)].map((o) => {
+  write(o);
+  return Object.keys(o).length;
+}).join(""));
+for (const name of names) delete Object.prototype[name];
+[rows, owns]; // => [["i---ii----i", "i---ii----i", "i---ii----i", "i---ii----i", "i---ii----i", "i---ii----i", "iiiiiiiiiii"], ["111001", "111001", "121112"]]
 
 // === one place writes to objects of every kind, as Reflect.set does
 let seed = 3;
@@ -107,6 +145,7 @@ const makers = [
   () => Object.create({ set x(v) { log.push(v); } }), () => Object.create(Object.create({ set x(v) { log.push(v); } })), () => Object.create({ get x() { return 1; } }),
   () => Object.create(Object.create(Object.create(Object.create(Object.create({ set x(v) { log.push("far " + v); } }))))),
   () => Object.freeze({}), () => Object.preventExtensions({ a: 1 }), () => Object.seal({ x: 1 }), () => Object.defineProperty({}, "x", { value: 1, configurable: true }),
+  () => Object.defineProperty({}, "x", { value: 1 }), () => Object.create(Object.defineProperty({}, "x", { value: 1 })), () => Object.create(Object.setPrototypeOf({ set x(v) { log.push("last " + v); } }, null)),
   () => ({ get x() { return 1; } }), () => ({ set x(v) { log.push("own " + v); } }),
   () => [], () => Object.assign([1], { x: 1 }), () => Object.freeze([1]), () => new Uint8Array(1), () => Object.create(new Uint8Array(1)), () => Object("s"), () => Object.create([]),
   () => new Proxy({}, {}), () => Object.create(new Proxy({}, { set(t, k, v) { log.push("trap " + v); return true; } })), () => Object.create(new Proxy({}, { set: () => false })),
