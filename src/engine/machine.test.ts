@@ -111,6 +111,7 @@ test.each([
 })
 
 test.each([
+  ["a function's name", "({ [text]: () => i })[text]"],
   ["a closure", "() => text"],
   ["a closure's scope", "(() => { let held = text; return () => held })()"],
   ["a bound function", "Object.is.bind(null, text)"],
@@ -144,6 +145,8 @@ test.each([
   const source = `const started = (generator) => (generator.next(), generator)
     const waited = (use) => { const promise = new Promise(() => {}); use(promise); return promise }
     const kept = []
+    // So many layouts begin at the empty one that no further one is kept.
+    for (let i = 0; i < 600; i++) ({ ["key" + i]: i })
     for (let i = 0; i < 30; i++) {
       const text = String(i).padStart(70_000, "ab")
       kept.push(${keep})
@@ -158,6 +161,7 @@ test.each([
   ["a job", "queueMicrotask(() => text)"],
   ["a registered symbol", "Symbol.for(text)"],
   ["a layout", ";({ [text]: () => i })"],
+  ["many registered symbols", "for (let k = 0; k < 1000; k++) Symbol.for(`${i} ${k}`)"],
   ["a global", "globalThis['g' + i] = text"],
   ["an intrinsic", "Array.prototype['g' + i] = text"],
 ])("a text counts that is kept by %s alone", (_, keep) => {

@@ -293,6 +293,14 @@ describe("reclaiming", () => {
     expect(realm.memoryAtBoundary).toBe(seen)
   })
 
+  test("so does what callers hide; what is given back is noted", () => {
+    const { realm, seen } = chargedRealm([], limit)
+    realm.hiddenBytes = 1000
+    chargeBytes(realm, limit / 4)
+    expect(realm.memoryBytes).toBe(seen + 1000 + limit / 4)
+    expect(realm.reclaimedBytes).toBe(limit - seen - 1000)
+  })
+
   test("all of the limit may be alive, and no more", () => {
     const { realm, seen } = chargedRealm([], limit)
     chargeBytes(realm, limit - seen)

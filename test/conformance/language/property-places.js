@@ -202,3 +202,14 @@ for (let i = 0; i < 60; i++) {
   rows.push(Object.keys(o).length + (Object.hasOwn(o, "b") ? 0 : 100));
 }
 rows.join(); // => "103,4,3,4,3,4,3,104,3,4,3,4,3,4,103,4,3,4,3,4,3,104,3,4,3,4,3,4,103,4,3,4,3,4,3,104,3,4,3,4,3,4,103,4,3,4,3,4,3,104,3,4,3,4,3,4,103,4,3,4"
+
+// === functions whose properties are assigned through one place share nothing
+const put = (f, value) => { f.prototype = value; };
+const putName = (f, value) => { Object.defineProperty(f, "name", { writable: true }); f.name = value; };
+const fs = Array.from({ length: 4 }, () => function f() {});
+put(fs[0], { a: 1 });
+put(fs[1], { a: 2 });
+put(fs[0], { a: 3 });
+putName(fs[0], "g");
+putName(fs[1], "h");
+[fs.map((f) => f.prototype.a), function () {}.prototype.a, fs.map((f) => f.name), function k() {}.name, fs[2].prototype === fs[3].prototype]; // => [[3, 2, undefined, undefined], undefined, ["g", "h", "f", "f"], "k", false]

@@ -40,3 +40,31 @@ const walk = async (n) => {
   return n === 0 ? "end" : walk(n - 1);
 };
 await walk(200); // => "end"
+
+// === long chains of exotic objects count as levels, for as long as they are walked
+// differs: Node needs no stack for them
+let o = [];
+for (let i = 0; i < 20000; i++) {
+  const Next = function () {};
+  Next.prototype = o;
+  o = Reflect.construct(Array, [], Next);
+}
+const name = (f) => {
+  try {
+    return f();
+  } catch (e) {
+    return e.name;
+  }
+};
+[name(() => o.missing), name(() => "missing" in o), name(() => { o.missing = 1; })]; // => ["RangeError", "RangeError", "RangeError"]
+let short = [];
+for (let i = 0; i < 5; i++) {
+  const Next = function () {};
+  Next.prototype = short;
+  short = Reflect.construct(Array, [], Next);
+}
+for (let i = 0; i < 4000; i++) {
+  if (short.missing !== undefined || "missing" in short) throw new Error("found");
+  short.own = i;
+}
+short.own; // => 3999
