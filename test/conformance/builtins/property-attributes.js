@@ -169,3 +169,26 @@ for (let hops = 1; hops < 12; hops++) {
   reads.push(chain.x + chain["x"] + Reflect.get(chain, "x"));
 }
 reads.join(""); // => "33333333333"
+
+// === generic methods delete, and refuse where a property stays
+const o = { length: 3, 0: "a", 2: "c" };
+[Array.prototype.shift.call(o), Object.entries(o).join(" "), Array.prototype.reverse.call({ length: 3, 0: "a" })[2], Object.keys(Array.prototype.reverse.call({ length: 3, 0: "a" }))]; // => ["a", "1,c length,2", "a", ["2", "length"]]
+const kept = Object.defineProperty({ length: 2, 0: "a" }, "1", { value: "b" });
+const name = (f) => { try { return f(); } catch (e) { return e.name; } };
+[name(() => Array.prototype.pop.call(kept)), name(() => Array.prototype.unshift.call(Object.freeze([1]), 2)), [1, , 3].reverse(), [, , 1].copyWithin(0, 1)]; // => ["TypeError", "TypeError", [3, <1 empty>, 1], [<1 empty>, 1, 1]]
+
+// === lists are made in whatever their constructor gives
+const from = (made, items = [1, 2]) => {
+  try {
+    const result = Array.from.call(function () { return made; }, items);
+    return [result === made, result.length, result[0], Object.keys(result).join()].join();
+  } catch (e) {
+    return e.name;
+  }
+};
+const fixed = Object.defineProperty([], "length", { writable: false });
+[from([]), from([7, 8, 9]), from({}), from(Object.freeze([])), from(Object.freeze({})), from(Object.seal([5])), from(Object.preventExtensions({ 0: "x" })), from(fixed), from(new Uint8Array(2))]; // => ["true,2,1,0,1", "true,2,1,0,1", "true,2,1,0,1,length", "TypeError", "TypeError", "TypeError", "TypeError", "TypeError", "TypeError"]
+const sparse = [];
+sparse[3000000] = 1;
+[from(sparse), from(Object.defineProperty({}, "0", { value: 1 })), from(Object.defineProperty({}, "0", { get: () => 1, configurable: true })), from(new Proxy([], {})), from(Object("s"))]; // => ["true,2,1,0,1", "TypeError", "true,2,1,0,1,length", "true,2,1,0,1", "TypeError"]
+[[, , 1].map((x) => x).length, [1, , 3].slice(1).length, new Array(3).concat([1]).length, [3, , 1].toSorted().length, [].map((x) => x).length]; // => [3, 2, 4, 3, 0]

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest"
+import { bareRealm } from "../../../test/bare-realm.js"
+import { ARRAY_BYTES, ELEMENT_BYTES, OBJECT_BYTES } from "../costs.js"
+import type { Realm } from "../realm.js"
+import { ArrayCreate, CreateArrayFromList, CreateListFromArrayLike, createPlainObject } from "./object-operations.js"
+
+function charged(action: (realm: Realm) => unknown): number {
+  const realm = bareRealm()
+  realm.intrinsics.ArrayPrototype
+  const before = realm.memoryBytes
+  action(realm)
+  return realm.memoryBytes - before
+}
+
+test("objects and lists are charged for what they hold", () => {
+  expect(charged((realm) => createPlainObject(realm))).toBe(OBJECT_BYTES)
+  expect(charged((realm) => ArrayCreate(realm, 0))).toBe(ARRAY_BYTES)
+  expect(charged((realm) => CreateArrayFromList(realm, [1, 2, 3]))).toBe(ARRAY_BYTES + 3 * ELEMENT_BYTES)
+  const list = (realm: Realm) => CreateListFromArrayLike(realm, CreateArrayFromList(realm, [1, 2, 3]))
+  expect(charged(list)).toBe(ARRAY_BYTES + 6 * ELEMENT_BYTES)
+})
