@@ -192,3 +192,11 @@ const sparse = [];
 sparse[3000000] = 1;
 [from(sparse), from(Object.defineProperty({}, "0", { value: 1 })), from(Object.defineProperty({}, "0", { get: () => 1, configurable: true })), from(new Proxy([], {})), from(Object("s"))]; // => ["true,2,1,0,1", "TypeError", "true,2,1,0,1,length", "true,2,1,0,1", "TypeError"]
 [[, , 1].map((x) => x).length, [1, , 3].slice(1).length, new Array(3).concat([1]).length, [3, , 1].toSorted().length, [].map((x) => x).length]; // => [3, 2, 4, 3, 0]
+
+// === a method that is null is none, and one that cannot be called is refused
+const name = (f) => { try { return f(); } catch (e) { return e.name; } };
+[`${{ [Symbol.toPrimitive]: null }}`, "a-b".split({ [Symbol.split]: null, toString: () => "-" }), name(() => ({}) instanceof Object.assign(Object.create(null), { [Symbol.hasInstance]: null }))]; // => ["[object Object]", ["a", "b"], "TypeError"]
+[name(() => `${{ [Symbol.toPrimitive]: 5 }}`), name(() => "a".split({ [Symbol.split]: 5 })), name(() => ({}) instanceof { [Symbol.hasInstance]: 5 }), name(() => new Proxy({}, { get: 5 }).x), new Proxy({ x: 1 }, { get: null }).x]; // => ["TypeError", "TypeError", "TypeError", "TypeError", 1]
+
+// === holes at the end of a list keep its length
+[[1, , ,].map((x) => x).length, Array(5).map((x) => x).length, Array(5).slice(1).length, Array(3).concat(Array(2)).length, Array(4).splice(0, 3).length]; // => [3, 5, 4, 5, 3]
