@@ -17,14 +17,21 @@ export interface Question {
 export interface Answer {
   readonly finding: Finding | null
   readonly shown: string
+  /** Of this process, since it started. */
+  readonly cpuMs: number
 }
 
 const { changes } = canariesOfHost()
 const send = process.send?.bind(process) as (message: Answer) => void
 
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 process.on("message", async ({ mode, number, choices, task }: Question) => {
   const law = lawOf(mode, number)
-  if (task === "show") return send({ finding: null, shown: law.show(choices) })
+  if (task === "show") return send({ finding: null, shown: law.show(choices), cpuMs: cpuMs() })
   let finding: Finding | null
   try {
     finding = await law.check(choices)
@@ -32,5 +39,5 @@ process.on("message", async ({ mode, number, choices, task }: Question) => {
     finding = { kind: "host exception", message: String((error as Error)?.stack ?? error) }
   }
   if (task === "check with host") finding ??= foundIn(HOST_CHANGED, changes())
-  send({ finding, shown: "" })
+  send({ finding, shown: "", cpuMs: cpuMs() })
 })
