@@ -3,8 +3,10 @@
  * counts and timers keep is on the console object.
  */
 import { chargeBytes } from "../interpreter/budget.js"
+import { chargeKey } from "../interpreter/objects/collections.js"
 import { showEntry } from "../interpreter/objects/error.js"
 import type { Behaviour } from "../interpreter/objects/function.js"
+import { KeyMap } from "../interpreter/objects/key-map.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import type { Value } from "../interpreter/objects/value.js"
 import { ToBoolean, ToString } from "../interpreter/operations/type-conversion.js"
@@ -15,9 +17,9 @@ import { defineObject, describeClass, type Method } from "./define.js"
 import { describeValue } from "./messages.js"
 
 class ConsoleObject extends GuestObject {
-  readonly counts = new Map<string, number>()
+  readonly counts = new KeyMap<string, number>()
   /** When each timer started, on the plan's clock. */
-  readonly timers = new Map<string, number>()
+  readonly timers = new KeyMap<string, number>()
 }
 
 function write(level: ConsoleLevel): Behaviour {
@@ -59,7 +61,9 @@ function stateOf(realm: Realm): ConsoleObject {
 }
 
 function labelOf(realm: Realm, label: Value): string {
-  return label === undefined ? "default" : ToString(realm, label)
+  const text = label === undefined ? "default" : ToString(realm, label)
+  chargeKey(realm, text)
+  return text
 }
 
 function count(realm: Realm, _thisValue: Value, args: Value[]): Value {

@@ -3,6 +3,7 @@ import type { Step } from "../interpreter/activation.js"
 import { chargeBytes } from "../interpreter/budget.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import { chargeKey } from "../interpreter/objects/collections.js"
+import { KeyMap } from "../interpreter/objects/key-map.js"
 import type { GuestObject } from "../interpreter/objects/object.js"
 import type { PropertyKey, Value } from "../interpreter/objects/value.js"
 import { ToPropertyKey } from "../interpreter/operations/type-conversion.js"
@@ -13,7 +14,7 @@ import { requireCallback } from "./messages.js"
 
 /** What a subclass makes of the groups is its result. */
 export abstract class GroupBy extends DirectVisit {
-  protected readonly groups = new Map<Value, Value[]>()
+  protected readonly groups = new KeyMap<Value, Value[]>()
   private readonly callback: GuestObject
   private item: Value = undefined
   private k = 0

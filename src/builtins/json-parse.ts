@@ -9,6 +9,7 @@ import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
 import { ARRAY_BYTES, OBJECT_BYTES } from "../interpreter/costs.js"
 import { throwError } from "../interpreter/errors.js"
 import { ArrayObject } from "../interpreter/objects/array.js"
+import { KeyMap } from "../interpreter/objects/key-map.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import { DATA, type Shape } from "../interpreter/objects/shape.js"
 import type { Value } from "../interpreter/objects/value.js"
@@ -151,7 +152,7 @@ export class JsonParser {
       likely = []
       this.likelyShapes[depth] = likely
     }
-    const entryRecords = this.keepsRecords ? new Map<string, JsonRecord>() : NO_ENTRIES
+    const entryRecords = this.keepsRecords ? new KeyMap<string, JsonRecord>() : NO_ENTRIES
     const container = {
       object,
       elements: null,

@@ -10,6 +10,7 @@ import { chargeBytes, chargeSteps, chargeString, MAX_STRING_LENGTH } from "../in
 import { throwRangeError, throwTypeError } from "../interpreter/errors.js"
 import { constructorName } from "../interpreter/inspect.js"
 import { ArrayObject } from "../interpreter/objects/array.js"
+import { KeyMap } from "../interpreter/objects/key-map.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import { PrimitiveObject } from "../interpreter/objects/primitive-object.js"
 import { ACCESSOR, ENUMERABLE, FLAG_BITS } from "../interpreter/objects/shape.js"
@@ -66,7 +67,7 @@ export class Stringify extends Activation {
   private owed = 0
   private readonly stack: Open[] = []
   private readonly layouts = new Map<number, Layout>()
-  private readonly quotedKeys = new Map<string, string>()
+  private readonly quotedKeys = new KeyMap<string, string>()
   private key: string | number = ""
   /** What holds the value whose `toJSON` is being called. */
   private holder: GuestObject | null = null
@@ -344,7 +345,7 @@ describeActivation(Stringify, "JSON.stringify", {
   owed: count,
   stack: list(record(openKind)),
   layouts: dropped(() => new Map()),
-  quotedKeys: dropped(() => new Map()),
+  quotedKeys: dropped(() => new KeyMap()),
   key: value,
   holder: nullable(object),
   stage: oneOf("start", "toJSON", "replacer"),

@@ -3,6 +3,7 @@ import { activating } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
 import { OBJECT_BYTES } from "../interpreter/costs.js"
 import { throwError } from "../interpreter/errors.js"
+import { KeySet } from "../interpreter/objects/key-map.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import { PrimitiveObject } from "../interpreter/objects/primitive-object.js"
 import type { Value } from "../interpreter/objects/value.js"
@@ -29,7 +30,7 @@ const JSON_parse = activating((realm, _thisValue, args) => {
 /** The PropertyList of a replacer that is an array. */
 function readPropertyList(realm: Realm, replacer: GuestObject): string[] {
   const length = LengthOfArrayLike(realm, replacer)
-  const list = new Set<string>()
+  const list = new KeySet<string>()
   for (let k = 0; k < length; k++) {
     chargeSteps(realm, 1)
     chargeBytes(realm, 16)

@@ -2,6 +2,7 @@
 import { chargeBytes } from "../interpreter/budget.js"
 import { ENTRY_BYTES, SYMBOL_BYTES } from "../interpreter/costs.js"
 import { throwTypeError } from "../interpreter/errors.js"
+import { chargeKey } from "../interpreter/objects/collections.js"
 import { PrimitiveObject } from "../interpreter/objects/primitive-object.js"
 import { CONFIGURABLE } from "../interpreter/objects/shape.js"
 import { type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
@@ -13,6 +14,7 @@ import { describeValue } from "./messages.js"
 /** https://tc39.es/ecma262/#sec-symbol.for */
 function Symbol_for(realm: Realm, _thisValue: Value, args: Value[]): Value {
   const stringKey = ToString(realm, args[0])
+  chargeKey(realm, stringKey)
   const known = realm.symbolsByKey.get(stringKey)
   if (known !== undefined) return known
   chargeBytes(realm, SYMBOL_BYTES + 2 * ENTRY_BYTES + stringKey.length * 2)

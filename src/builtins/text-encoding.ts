@@ -29,18 +29,20 @@ class TextDecoderObject extends GuestObject {
 const encoderShape = Shape.root()
 const decoderShape = Shape.root()
 
-const labels: Readonly<Record<string, Encoding>> = {
-  "utf-8": "utf-8",
-  utf8: "utf-8",
-  "unicode-1-1-utf-8": "utf-8",
-  "utf-16le": "utf-16le",
-  "utf-16": "utf-16le",
-  "iso-8859-1": "windows-1252",
-  latin1: "windows-1252",
-  ascii: "windows-1252",
-  "us-ascii": "windows-1252",
-  "windows-1252": "windows-1252",
-}
+const labels: ReadonlyMap<string, Encoding> = new Map<string, Encoding>(
+  Object.entries({
+    "utf-8": "utf-8",
+    utf8: "utf-8",
+    "unicode-1-1-utf-8": "utf-8",
+    "utf-16le": "utf-16le",
+    "utf-16": "utf-16le",
+    "iso-8859-1": "windows-1252",
+    latin1: "windows-1252",
+    ascii: "windows-1252",
+    "us-ascii": "windows-1252",
+    "windows-1252": "windows-1252",
+  }),
+)
 
 /** A string as UTF-8; lone surrogates become U+FFFD. */
 export function encodeUtf8(realm: Realm, text: string): number[] {
@@ -136,7 +138,7 @@ export const TextDecoderConstructor = defineConstructor({
     const proto = GetPrototypeFromConstructor(realm, newTarget, "TextDecoderPrototype")
     const name = label === undefined ? "utf-8" : ToString(realm, label)
     const key = name.trim().toLowerCase()
-    const encoding = Object.hasOwn(labels, key) ? labels[key] : undefined
+    const encoding = labels.get(key)
     if (encoding === undefined) return throwRangeError(realm, `The "${name}" encoding is not supported`)
     chargeBytes(realm, 96)
     const decoder = new TextDecoderObject(decoderShape, proto, [])

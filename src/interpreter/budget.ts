@@ -13,8 +13,6 @@ import type { Realm } from "./realm.js"
 
 /** Steps between two looks at the clock. */
 const FUEL_CHUNK = 4096
-/** The same while a loop is to say soon that it is at a boundary. */
-const AWAITING_CHUNK = 64
 
 /** Charges work before it is done: one step for each element visited, each 16 characters produced, and the like. */
 export function chargeSteps(realm: Realm, steps: number): void {
@@ -35,9 +33,8 @@ export function refuel(realm: Realm): void {
     const steps = count(limits.maxSteps, "step")
     terminate(realm, "step_limit", `the plan used its ${steps} (limits.maxSteps)`)
   }
-  // Chunks end at the same steps however often the plan was saved or sliced: a boundary is looked for there.
-  const size = realm.awaitsBoundary ? AWAITING_CHUNK : FUEL_CHUNK
-  const chunk = Math.min(size - (used % size), limits.maxSteps - used)
+  // Chunks end at the same steps however often the plan was saved or sliced. Whoever is at a boundary is to say so at once.
+  const chunk = realm.awaitsBoundary ? 0 : Math.min(FUEL_CHUNK - (used % FUEL_CHUNK), limits.maxSteps - used)
   realm.fuel = chunk
   realm.fuelIssued = used + chunk
   realm.onRefuel()

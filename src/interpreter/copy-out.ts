@@ -31,6 +31,7 @@ import { CollectionObject, MapObject, type SetObject } from "./objects/collectio
 import { DateObject } from "./objects/date.js"
 import { ErrorObject } from "./objects/error.js"
 import { HtmlTemplateObject } from "./objects/html-template.js"
+import { isLongKey } from "./objects/key-map.js"
 import { Accessor, GuestObject } from "./objects/object.js"
 import { PrimitiveObject } from "./objects/primitive-object.js"
 import { PromiseObject } from "./objects/promise.js"
@@ -99,6 +100,7 @@ const refusals = {
 interface Layout {
   readonly shape: Shape
   readonly keys: readonly string[]
+  readonly longKeys: readonly string[]
   /** As `Shape.lookup` packs them. */
   readonly entries: readonly number[]
   readonly bytes: number
@@ -108,6 +110,7 @@ interface Layout {
 
 function layOut(shape: Shape): Layout {
   const keys: string[] = []
+  const longKeys: string[] = []
   const entries: number[] = []
   let bytes = 0
   let isAwkward = false
@@ -116,11 +119,12 @@ function layOut(shape: Shape): Layout {
     const entry = shape.lookup(key)
     if ((entry & ENUMERABLE) === 0) continue
     keys.push(key)
+    if (isLongKey(key)) longKeys.push(key)
     entries.push(entry)
     bytes += PROPERTY_BYTES + keyBytes(key)
-    if (key in Object.prototype) isAwkward = true
+    if (!isLongKey(key) && key in Object.prototype) isAwkward = true
   }
-  return { shape, keys, entries, bytes, isAwkward }
+  return { shape, keys, longKeys, entries, bytes, isAwkward }
 }
 
 function defineOwn(host: object, key: string, value: unknown): void {
@@ -349,6 +353,7 @@ export class OutwardCopy {
     const error = makeError(shownName, typeof message === "string" ? message : "")
     const shownStack = typeof stack === "string" ? stack : shownName
     hide(error, "stack", shownStack)
+    chargeSteps(this.realm, ERROR_STEPS)
     const bytes = COPIED_ERROR_BYTES + stringBytes(error.message) + stringBytes(shownStack)
     return this.enqueue("error", guest, error, bytes, parent, step)
   }
@@ -367,9 +372,10 @@ export class OutwardCopy {
 
   private fillRecord(at: Container, guest: GuestObject, host: Host): void {
     const layout = this.layoutOf(guest.shape)
-    const { keys, entries } = layout
+    const { keys, longKeys, entries } = layout
     this.bytes += layout.bytes
     this.charge(guest.shape.size)
+    for (const key of longKeys) this.realm.hostKeys.charge(this.realm, key)
     for (let i = 0; i < keys.length; i++) {
       const key = keys[i] as string
       const value = this.convertSlot(guest, entries[i] as number, at, key)
@@ -409,9 +415,10 @@ export class OutwardCopy {
 
   /** The properties of an array besides its elements, and the elements of a sparse one. */
   private fillNamed(at: Container, guest: ArrayObject, host: Host): void {
-    const { keys, entries, bytes } = this.layoutOf(guest.shape)
+    const { keys, longKeys, entries, bytes } = this.layoutOf(guest.shape)
     this.bytes += bytes
     this.charge(guest.shape.size)
+    for (const key of longKeys) this.realm.hostKeys.charge(this.realm, key)
     for (let i = 0; i < keys.length; i++) {
       const key = keys[i] as string
       const index = toArrayIndex(key)
@@ -426,6 +433,7 @@ export class OutwardCopy {
       if (key === HOLE) return
       const index = host.size
       const copiedKey = this.convert(key, at, { text: `.keys()[${index}]` })
+      this.realm.hostKeys.charge(this.realm, copiedKey)
       host.set(copiedKey, this.convert(table.values?.[place], at, entryStep(key, index)))
     })
   }
@@ -434,7 +442,9 @@ export class OutwardCopy {
     this.bytes += size * ENTRY_BYTES
     this.charge(table.keys.length)
     for (const item of table.keys) {
-      if (item !== HOLE) host.add(this.convert(item, at, { text: `.values()[${host.size}]` }))
+      if (item === HOLE) continue
+      this.realm.hostKeys.charge(this.realm, item)
+      host.add(this.convert(item, at, { text: `.values()[${host.size}]` }))
     }
   }
 
@@ -504,25 +514,22 @@ export class ConsoleCopy extends OutwardCopy {
   }
 }
 
+/** A host takes so long to make an error. */
+const ERROR_STEPS = 100
+
 const CONSOLE_TEXT = { depth: 2, maxItems: 20, maxLength: 500 }
 
 /** What crosses of an error besides name and message. */
 const errorKeys = ["cause", "code", "details"]
 const aggregateErrorKeys = [...errorKeys, "errors"]
 
-const errorConstructors: Readonly<Record<string, ErrorConstructor>> = {
-  Error,
-  TypeError,
-  RangeError,
-  ReferenceError,
-  SyntaxError,
-  EvalError,
-  URIError,
-}
+const errorConstructors: ReadonlyMap<string, ErrorConstructor> = new Map(
+  [Error, TypeError, RangeError, ReferenceError, SyntaxError, EvalError, URIError].map((each) => [each.name, each]),
+)
 
 function makeError(name: string, message: string): Error {
   if (name === "AggregateError") return new AggregateError([], message)
-  const native = Object.hasOwn(errorConstructors, name) ? errorConstructors[name] : undefined
+  const native = errorConstructors.get(name)
   if (native !== undefined) return new native(message)
   const error = new Error(message)
   hide(error, "name", name)
@@ -531,5 +538,7 @@ function makeError(name: string, message: string): Error {
 
 /** Defines a property as errors have theirs. */
 function hide(error: Error, key: string, value: unknown): void {
+  // V8 would write its own stack out first, which takes long.
+  if (key === "stack") Reflect.deleteProperty(error, key)
   Object.defineProperty(error, key, { value, writable: true, enumerable: false, configurable: true })
 }

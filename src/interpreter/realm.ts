@@ -8,9 +8,11 @@ import type { Activation } from "./activation.js"
 import { chargeString, noteBoundary, refuel } from "./budget.js"
 import { type ErrorKind, GuestThrow, throwStackOverflow } from "./errors.js"
 import type { Frame } from "./frame.js"
+import { HostKeys } from "./host-keys.js"
 import type { JobQueue } from "./jobs.js"
 import { ErrorObject, type TraceEntry } from "./objects/error.js"
 import type { BuiltinDefinition } from "./objects/function.js"
+import { KeyMap } from "./objects/key-map.js"
 import { GuestObject } from "./objects/object.js"
 import { HIDDEN, Shape, ShapeForest } from "./objects/shape.js"
 import type { Value } from "./objects/value.js"
@@ -285,6 +287,7 @@ export class Realm {
   readonly rootShape: Shape
   readonly hostShape: Shape
   readonly forest = new ShapeForest()
+  readonly hostKeys = new HostKeys()
   readonly jobs: JobQueue
   readonly clock: () => number
   readonly random: () => number
@@ -328,7 +331,7 @@ export class Realm {
 
   /** The symbol registry of `Symbol.for`, both ways. */
   get symbolsByKey(): Map<string, symbol> {
-    return (this.lazySymbolsByKey ??= new Map())
+    return (this.lazySymbolsByKey ??= new KeyMap())
   }
 
   get keysBySymbol(): Map<symbol, string> {

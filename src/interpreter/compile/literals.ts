@@ -182,7 +182,6 @@ export function nameFunction(value: Value, key: PropertyKey, prefix = ""): void 
 export function compileKey(key: Evaluate, at: number): Evaluate {
   return (frame) => {
     const value = key(frame)
-    if (typeof value === "string" || typeof value === "symbol") return value
     frame.at = at
     return ToPropertyKey(frame.realm, value)
   }

@@ -2,7 +2,9 @@
 
 import { chargeBytes, chargeSteps, noteBoundary } from "../budget.js"
 import { ArrayObject } from "../objects/array.js"
+import { chargeKey } from "../objects/collections.js"
 import type { KeyEnumeration } from "../objects/iterator.js"
+import { KeySet } from "../objects/key-map.js"
 import type { GuestObject } from "../objects/object.js"
 import { ENUMERABLE } from "../objects/shape.js"
 import { ABSENT, HOLE, type PropertyKey, type Value } from "../objects/value.js"
@@ -195,7 +197,7 @@ export function createEnumeration(realm: Realm, value: Value): KeyEnumeration | 
   if (value === undefined || value === null) return null
   const object = ToObject(realm, value)
   chargeBytes(realm, 64)
-  return { object, keys: object.OwnPropertyKeys(realm), index: 0, visited: new Set() }
+  return { object, keys: object.OwnPropertyKeys(realm), index: 0, visited: new KeySet() }
 }
 
 /** The next key, or ABSENT. */
@@ -206,6 +208,7 @@ export function nextKey(realm: Realm, enumeration: KeyEnumeration): Value {
     while (enumeration.index < enumeration.keys.length) {
       chargeSteps(realm, 1)
       const key = enumeration.keys[enumeration.index++] as PropertyKey
+      chargeKey(realm, key)
       if (typeof key === "symbol" || enumeration.visited.has(key)) continue
       const own = object.GetOwnProperty(realm, key)
       if (own === undefined) continue

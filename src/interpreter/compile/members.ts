@@ -151,12 +151,18 @@ export function getComputed(frame: Frame, o: Value, key: Value): Value {
   if (typeof o === "string") {
     if (typeof key === "number" && key >= 0 && key < o.length && Number.isInteger(key)) return o[key]
     const name = ToPropertyKey(realm, key)
-    if (name === "length") return o.length
-    if (typeof name === "string" && Object.hasOwn(Object(o) as object, name)) return o[name as unknown as number]
+    if (isOwnOfText(o, name)) return o[name as unknown as number]
     return realm.intrinsics.StringPrototype.Get(realm, name, o)
   }
   if (o === undefined || o === null) return throwReadOfNullish(realm, o, describeOperand(key))
   return prototypeOfPrimitive(realm, o).Get(realm, ToPropertyKey(realm, key), o)
+}
+
+/** Whether a text has a property of its own by that key. */
+function isOwnOfText(text: string, key: PropertyKey): boolean {
+  if (key === "length") return true
+  const index = toArrayIndex(key)
+  return index >= 0 && index < text.length
 }
 
 export function compileNamedWrite(key: string, at: number): Write {
@@ -206,8 +212,8 @@ function writeToPrimitive(frame: Frame, o: Value, key: PropertyKey, value: Value
   const { realm } = frame
   if (o === undefined || o === null) throwWriteOfNullish(realm, o, describeKey(key))
   const proto = prototypeOfPrimitive(realm, o as string)
-  const isOwn = typeof o === "string" && typeof key === "string" && Object.hasOwn(Object(o) as object, key)
-  if (isOwn) throwTypeError(realm, `Cannot assign to read only property '${key}' of string '${o}'`)
+  if (typeof o === "string" && isOwnOfText(o, key))
+    throwTypeError(realm, `Cannot assign to read only property '${key as string}' of string '${o}'`)
   if (!proto.Set(realm, key, value, o)) throwPrimitiveWrite(realm, describeKey(key), typeof o, String(o))
 }
 
@@ -264,7 +270,7 @@ export function compileDelete(object: Evaluate, property: Evaluate, at: number):
     if (o === undefined || o === null) return throwTypeError(realm, "Cannot convert undefined or null to object")
     const name = ToPropertyKey(realm, key)
     if (!(o instanceof GuestObject)) {
-      const isOwn = typeof o === "string" && typeof name === "string" && Object.hasOwn(Object(o) as object, name)
+      const isOwn = typeof o === "string" && isOwnOfText(o, name)
       return isOwn ? throwCannotDelete(realm, describeKey(name), "[object String]") : true
     }
     return o.Delete(realm, name) || throwFailedDelete(realm, o, name)

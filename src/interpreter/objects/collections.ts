@@ -1,7 +1,7 @@
 /**
  * Maps, sets and their weak kin, as data.
  *
- * Entries lie in arrays in the order in which they were added, found through a host Map from key to place. A deleted entry
+ * Entries lie in arrays in the order in which they were added, found through a KeyMap from key to place. A deleted entry
  * leaves HOLE in `keys`. Once half of the places are holes, the table is compacted into a successor; the old table then only
  * says which places were left out, so that a cursor that still stands in it can find where it is now. So nothing has to know
  * the cursors that are alive, and a table that none stands in is garbage.
@@ -10,6 +10,7 @@ import { chargeBytes, chargeSteps } from "../budget.js"
 import { ENTRY_BYTES } from "../costs.js"
 import { chargeTextComparison } from "../operations/same-value.js"
 import type { Realm } from "../realm.js"
+import { KeyMap } from "./key-map.js"
 import { GuestObject } from "./object.js"
 import { HOLE, type Value } from "./value.js"
 
@@ -30,7 +31,7 @@ export class EntryTable {
   constructor(
     hasValues: boolean,
     /** The place of each key. Moves on to the successor. */
-    readonly places: Map<Value, number>,
+    readonly places: KeyMap<Value, number>,
   ) {
     this.values = hasValues ? [] : null
   }
@@ -113,7 +114,7 @@ export abstract class CollectionObject extends GuestObject {
 
   clear(): void {
     if (this.table.keys.length === 0) return
-    this.moveTo(new EntryTable(this.table.values !== null, new Map()))
+    this.moveTo(new EntryTable(this.table.values !== null, new KeyMap()))
   }
 
   private moveTo(successor: EntryTable): void {
@@ -130,7 +131,7 @@ export abstract class CollectionObject extends GuestObject {
 }
 
 export class MapObject extends CollectionObject {
-  override table = new EntryTable(true, new Map())
+  override table = new EntryTable(true, new KeyMap())
 
   get(realm: Realm, key: Value): Value {
     const place = this.place(realm, key)
@@ -148,7 +149,7 @@ export class MapObject extends CollectionObject {
 }
 
 export class SetObject extends CollectionObject {
-  override table = new EntryTable(false, new Map())
+  override table = new EntryTable(false, new KeyMap())
 
   add(realm: Realm, value: Value): void {
     if (!this.has(realm, value)) this.append(realm, value)

@@ -256,7 +256,7 @@ export class GuestObject {
   /** https://tc39.es/ecma262/#sec-ordinaryownpropertykeys */
   OwnPropertyKeys(realm: Realm): PropertyKey[] {
     const keys = this.shape.keys()
-    chargeSteps(realm, keys.length)
+    chargeSteps(realm, this.shape.keySteps)
     return keys.slice()
   }
 

@@ -12,6 +12,8 @@
  * holds no guest value. A property's slot index never changes while the shape's id stays.
  */
 import { SHAPE_BYTES } from "../costs.js"
+import { SHORT_TEXT } from "../operations/same-value.js"
+import { KeyMap } from "./key-map.js"
 import { orderKeys, type ShapeKey } from "./property-key.js"
 import type { PropertyKey } from "./value.js"
 
@@ -49,7 +51,7 @@ export interface ShapeEntry {
 /** Transitions by key; those with other attributes than plain data stand apart. */
 class Children {
   size = 0
-  private readonly data = new Map<ShapeKey, Shape>()
+  private readonly data = new KeyMap<ShapeKey, Shape>()
   private others: Map<number, Map<ShapeKey, Shape>> | null = null
 
   get(key: ShapeKey, flags: number): Shape | undefined {
@@ -64,7 +66,7 @@ class Children {
     }
     if (this.others === null) this.others = new Map()
     const sameFlags = this.others.get(flags)
-    if (sameFlags === undefined) this.others.set(flags, new Map([[key, shape]]))
+    if (sameFlags === undefined) this.others.set(flags, new KeyMap([[key, shape]]))
     else sameFlags.set(key, shape)
   }
 }
@@ -82,6 +84,11 @@ function extraShapes(key: ShapeKey): number {
   return Math.floor((text.length * 2) / SHAPE_BYTES)
 }
 
+/** What finding a long key costs, beyond the step for each. */
+function keySteps(key: PropertyKey): number {
+  return typeof key === "string" && key.length > SHORT_TEXT ? key.length >> 5 : 0
+}
+
 export class Shape {
   id = ++lastId
   private table: Map<ShapeKey, number> | null = null
@@ -92,6 +99,7 @@ export class Shape {
   /** How many more static shapes may grow by assignments below the root of this one; shared by all of them. */
   private room: { left: number } | null = null
   private orderedKeys: readonly PropertyKey[] | null = null
+  private orderedKeySteps = 0
 
   constructor(
     readonly parent: Shape | null,
@@ -159,8 +167,8 @@ export class Shape {
       shape = shape.parent
     }
     let table: Map<ShapeKey, number>
-    if (shape.table === null) table = new Map()
-    else if (shape.isDictionary || shape.forest === null) table = new Map(shape.table)
+    if (shape.table === null) table = new KeyMap()
+    else if (shape.isDictionary || shape.forest === null) table = new KeyMap(shape.table)
     else {
       // While one object grows, its table moves along instead of being built anew for each property.
       table = shape.table
@@ -176,8 +184,16 @@ export class Shape {
 
   /** Own keys in the standard's order. Not to be changed by the caller. */
   keys(): readonly PropertyKey[] {
-    if (this.orderedKeys === null) this.orderedKeys = orderKeys(this.keysAsAdded())
+    if (this.orderedKeys === null) {
+      this.orderedKeys = orderKeys(this.keysAsAdded())
+      this.orderedKeySteps = this.orderedKeys.reduce<number>((sum, key) => sum + keySteps(key), 0)
+    }
     return this.orderedKeys
+  }
+
+  /** What it costs to go through `keys()` and find each of them here and elsewhere. */
+  get keySteps(): number {
+    return this.keys().length + this.orderedKeySteps
   }
 
   /** Own properties as they were added, private ones too: key, slot and attributes. */
@@ -244,11 +260,11 @@ export class Shape {
   /** A dictionary with the same properties in the same slots, for one object alone. */
   toDictionary(): Shape {
     const dictionary = new Shape(null, "", 0, this.count, this.forest, true, this.isExtensible, this.hasLazySlots)
-    if (this.isDictionary) dictionary.table = new Map(this.table)
+    if (this.isDictionary) dictionary.table = new KeyMap(this.table as Map<ShapeKey, number>)
     else {
       const chain: Shape[] = []
       for (let shape: Shape = this; shape.parent !== null; shape = shape.parent) chain.push(shape)
-      const table = new Map<ShapeKey, number>()
+      const table = new KeyMap<ShapeKey, number>()
       for (let i = chain.length - 1; i >= 0; i--) {
         const step = chain[i] as Shape
         table.set(step.key, ((step.count - 1) << FLAG_BITS) | step.flags)
@@ -282,7 +298,7 @@ export class Shape {
   /** Dictionary only: gives the properties slots 0 … n - 1; returns the old slot of each. */
   compact(): number[] {
     const old: number[] = []
-    const table = new Map<ShapeKey, number>()
+    const table = new KeyMap<ShapeKey, number>()
     for (const [key, entry] of this.table as Map<ShapeKey, number>) {
       table.set(key, (old.length << FLAG_BITS) | (entry & FLAG_MASK))
       old.push(entry >> FLAG_BITS)

@@ -7,7 +7,9 @@
 import { chargeBytes, chargeSteps } from "../budget.js"
 import { throwTypeError } from "../errors.js"
 import { describeCallee, describeKey } from "../inspect.js"
+import { chargeKey } from "../objects/collections.js"
 import { BUILTIN_DEPTH } from "../objects/function.js"
+import { KeySet } from "../objects/key-map.js"
 import {
   type Descriptor,
   GuestObject,
@@ -374,9 +376,10 @@ function listOfKeys(realm: Realm, answer: Value): PropertyKey[] {
     if (typeof key !== "string" && typeof key !== "symbol") {
       return throwTypeError(realm, `${describePlainly(key)} is not a valid property name`)
     }
+    chargeKey(realm, key)
     keys.push(key)
   }
-  if (new Set(keys).size < keys.length) violate(realm, "ownKeys", "trap returned duplicate entries")
+  if (new KeySet(keys).size < keys.length) violate(realm, "ownKeys", "trap returned duplicate entries")
   return keys
 }
 
@@ -392,7 +395,7 @@ function checkKeys(realm: Realm, target: GuestObject, trapResult: readonly Prope
     ;(isFixed ? nonconfigurable : configurable).push(key)
   }
   if (extensibleTarget && nonconfigurable.length === 0) return
-  const unchecked = new Set(trapResult)
+  const unchecked = new KeySet(trapResult)
   const require = (key: PropertyKey) => {
     if (!unchecked.delete(key)) violate(realm, "ownKeys", `trap result did not include '${describeKey(key)}'`)
   }

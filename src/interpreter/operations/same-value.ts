@@ -9,7 +9,7 @@ import type { Value } from "../objects/value.js"
 import type { Realm } from "../realm.js"
 
 /** Texts up to this length are compared within the step of what compares them. */
-const SHORT_TEXT = 64
+export const SHORT_TEXT = 64
 
 /** Charges reading that many characters of two texts, or of one to find its hash. */
 export function chargeTextComparison(realm: Realm, length: number): void {

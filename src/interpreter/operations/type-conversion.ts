@@ -5,6 +5,7 @@ import { GuestObject } from "../objects/object.js"
 import { PrimitiveObject } from "../objects/primitive-object.js"
 import { type Primitive, type PropertyKey, type Value, wellKnownSymbols } from "../objects/value.js"
 import type { Realm } from "../realm.js"
+import { chargeTextComparison } from "./same-value.js"
 
 export type PreferredType = "default" | "string" | "number"
 
@@ -133,12 +134,15 @@ export function chargeBigIntText(realm: Realm, value: bigint): void {
   chargeSteps(realm, 1 + Math.ceil((digits * digits) / 4096))
 }
 
-/** https://tc39.es/ecma262/#sec-topropertykey */
+/** https://tc39.es/ecma262/#sec-topropertykey; finding the property by a long key is charged here. */
 export function ToPropertyKey(realm: Realm, argument: Value): PropertyKey {
-  if (typeof argument === "string" || typeof argument === "symbol") return argument
+  if (typeof argument === "symbol") return argument
   if (typeof argument === "number") return String(argument)
-  const key = ToPrimitive(realm, argument, "string")
-  return typeof key === "symbol" ? key : ToString(realm, key)
+  const primitive = typeof argument === "string" ? argument : ToPrimitive(realm, argument, "string")
+  if (typeof primitive === "symbol") return primitive
+  const key = ToString(realm, primitive)
+  chargeTextComparison(realm, key.length)
+  return key
 }
 
 /** https://tc39.es/ecma262/#sec-tolength */

@@ -1,5 +1,6 @@
 /** Maps and sets, and the tables of their entries, in which cursors stand. */
 import { EntryTable, MapObject, SetObject } from "../objects/collections.js"
+import { KeyMap } from "../objects/key-map.js"
 import { GuestObject } from "../objects/object.js"
 import { HOLE } from "../objects/value.js"
 import type { IntrinsicName } from "../realm.js"
@@ -66,7 +67,7 @@ export function writeTable(writer: Writer, table: EntryTable, node: JsonObject):
 
 function readTable(mark: "entries" | "members" | "moved"): ReadKind {
   return {
-    allocate: () => new EntryTable(mark === "entries", new Map()),
+    allocate: () => new EntryTable(mark === "entries", new KeyMap()),
     fill(reader, thing, node, path) {
       const table = thing as EntryTable
       if (mark === "moved") readMoved(reader, table, node, path)

@@ -2,6 +2,7 @@
 import { Activation } from "../activation.js"
 import { Frame } from "../frame.js"
 import { EntryTable } from "../objects/collections.js"
+import { KeyMap, KeySet } from "../objects/key-map.js"
 import { Accessor, GuestObject } from "../objects/object.js"
 import { PromiseObject, type PromiseReaction } from "../objects/promise.js"
 import { PrivateName } from "../objects/property-key.js"
@@ -56,9 +57,9 @@ function defaultOf(kind: FieldKind): unknown {
     case "list":
       return []
     case "map":
-      return new Map()
+      return new KeyMap()
     case "set":
-      return new Set()
+      return new KeySet()
     default:
       return NO_DEFAULT
   }
@@ -191,7 +192,7 @@ export function readField(reader: Reader, kind: FieldKind, json: Json, path: str
       return readMap(reader, kind, json, path)
     case "set": {
       const list = reader.list(json, path)
-      return new Set(list.map((each, at) => readField(reader, kind.of, each, `${path}[${at}]`)))
+      return new KeySet(list.map((each, at) => readField(reader, kind.of, each, `${path}[${at}]`)))
     }
     case "record":
       return readRecord(reader, kind.kind(), json, path)
@@ -241,7 +242,7 @@ function readMap(
   json: Json,
   path: string,
 ): Map<unknown, unknown> {
-  const map = new Map<unknown, unknown>()
+  const map = new KeyMap<unknown, unknown>()
   reader.list(json, path).forEach((each, at) => {
     const place = `${path}[${at}]`
     const pair = reader.list(each, place)

@@ -42,6 +42,8 @@ export interface SnapshotUsage extends Usage {
   memoryCeiling?: number
   /** Shapes that the plan's own keys made, which count as memory. */
   shapes: number
+  /** How many long keys crossed to the host, by their length; absent: none. */
+  longKeys?: Record<string, number>
   consoleBytes: number
   ranMs: number
   timers: number

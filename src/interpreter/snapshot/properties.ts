@@ -6,6 +6,8 @@
  * `[key, value]` for a plain one, `[key, value, attributes]`, `[key, getter, setter, attributes]`. Of an object whose shape
  * is a dictionary all are listed, and `[key]` is one that is as in the layout.
  */
+
+import { isLongKey } from "../objects/key-map.js"
 import { Accessor, type GuestObject, LazyValue } from "../objects/object.js"
 import { ACCESSOR, DATA, FLAG_BITS, FLAG_MASK, type Shape, type ShapeEntry, WRITABLE } from "../objects/shape.js"
 import type { Value } from "../objects/value.js"
@@ -52,7 +54,7 @@ export function writePlain(writer: Writer, object: GuestObject, node: JsonObject
   if (!shape.isExtensible) node.extensible = false
   node.object = plain
   const entries = writer.entries(shape)
-  const isPlain = entries.every(({ key, flags }) => typeof key === "string" && flags === DATA)
+  const isPlain = entries.every(({ key, flags }) => typeof key === "string" && flags === DATA && !isLongKey(key))
   if (isPlain) for (const { key, index } of entries) put(plain, key as string, writer.value(slots[index]))
   else writeProperties(writer, object, node, expected(writer.realm, object, layout))
 }

@@ -5,8 +5,10 @@ import { estimateLiveBytes } from "../heap.js"
 import type { Job } from "../jobs.js"
 import { ArrayObject, FROZEN } from "../objects/array.js"
 import type { HostNode } from "../objects/host-function.js"
+import { MAX_HASHED } from "../objects/key-map.js"
 import type { GuestObject } from "../objects/object.js"
 import { PromiseObject } from "../objects/promise.js"
+import { toArrayIndex } from "../objects/property-key.js"
 import type { OpenCall, OpenTimer } from "../open-call.js"
 import type { Program } from "../program.js"
 import type { Realm } from "../realm.js"
@@ -322,6 +324,7 @@ function readUsage(reader: Reader, root: JsonObject): void {
   realm.fuelIssued = count("steps")
   realm.memoryBytes = count("memoryBytes")
   realm.forest.grown = count("shapes")
+  readLongKeys(reader, usage)
   const ceiling = reader.get(usage, "memoryCeiling")
   const limit = realm.limits.maxMemoryBytes
   const options = reader.node(reader.get(root, "options"), ".options")
@@ -331,4 +334,15 @@ function readUsage(reader: Reader, root: JsonObject): void {
   realm.memoryAtBoundary = realm.memoryBytes
   realm.memoryCeiling = isSameLimit && ceiling !== undefined ? count("memoryCeiling") : limit
   if (realm.memoryCeiling < limit) reader.fail(".usage.memoryCeiling", "is less than the limit")
+}
+
+function readLongKeys(reader: Reader, usage: JsonObject): void {
+  const json = reader.get(usage, "longKeys")
+  if (json === undefined) return
+  const node = reader.node(json, ".usage.longKeys")
+  for (const length of Object.keys(node)) {
+    const path = `.usage.longKeys.${length}`
+    if (toArrayIndex(length) <= MAX_HASHED) reader.fail(path, "is no length of a long key")
+    reader.realm.hostKeys.crossed.set(Number(length), reader.integer(reader.get(node, length), path))
+  }
 }

@@ -122,6 +122,7 @@ function usageOf(realm: Realm, record: MachineRecord): SnapshotUsage {
     memoryBytes,
     ...(memoryCeiling !== Number.POSITIVE_INFINITY && { memoryCeiling }),
     shapes: realm.forest.grown,
+    ...(realm.hostKeys.crossed.size > 0 && { longKeys: Object.fromEntries(realm.hostKeys.crossed) }),
     hostCalls,
     timers,
     consoleBytes,

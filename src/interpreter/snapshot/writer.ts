@@ -7,6 +7,7 @@
 import type { Scope } from "../../parser/scope.js"
 import type { HeapScope } from "../frame.js"
 import { HostNode } from "../objects/host-function.js"
+import { KeyMap } from "../objects/key-map.js"
 import { GuestObject } from "../objects/object.js"
 import { PrivateName, type ShapeKey } from "../objects/property-key.js"
 import type { Shape, ShapeEntry } from "../objects/shape.js"
@@ -49,7 +50,7 @@ export class Writer {
   private readonly shapes = new Map<Shape, readonly ShapeEntry[]>()
   private current: Written | null = null
   /** The long texts, by where they lie in the snapshot's list. */
-  readonly texts = new Map<string, number>()
+  readonly texts = new KeyMap<string, number>()
   /** The kinds of the literals that were referred to, by those that say so. */
   readonly literalKinds = new Map<object, RecordKind>()
   /** The frames on the stack of a paused plan. */

@@ -103,3 +103,31 @@ class M extends Map {
 }
 new M([["a", 1], ["b", 2]]).size; // => 2
 log; // => ["a", "b"]
+
+// === keys of very great length are told apart by all their characters, and keep their order
+const long = (end) => "\u1234".repeat(20000) + end;
+const map = new Map([[long("a"), 1], ["b", 2], [long("c"), 3], [long(""), 4]]);
+map.delete(long("a"));
+map.set(long("a"), 5);
+[...map].map(([key, value]) => [key.length, key.at(-1), value]); // => [[1, "b", 2], [20001, "c", 3], [20000, "ሴ", 4], [20001, "a", 5]]
+[map.has(long("c")), map.get(long("")), map.get(long("d")), map.delete(long("d")), map.size]; // => [true, 4, undefined, false, 4]
+const set = new Set([long("a"), long("b"), long("a")]);
+[set.size, set.has(long("b")), set.delete(long("b")), set.has(long("b")), set.size]; // => [2, true, true, false, 1]
+const object = { [long("a")]: 1, [long("b")]: 2, x: 3, [long("a")]: 4 };
+delete object[long("b")];
+object[long("c")] = 5;
+Object.entries(object).map(([key, value]) => [key.length, key.at(-1), value]); // => [[20001, "a", 4], [1, "x", 3], [20001, "c", 5]]
+[long("a") in object, long("b") in object, { ...object }[long("c")], structuredClone(object)[long("a")]]; // => [true, false, 5, 4]
+Object.keys(JSON.parse(JSON.stringify(object))).map((key) => key.at(-1)); // => ["a", "x", "c"]
+[Symbol.for(long("a")) === Symbol.for(long("a")), Symbol.for(long("a")) === Symbol.for(long("b"))]; // => [true, false]
+["abc"[long("a")], long("a")[long("a")], "length" in Object("x"), delete Object("x")[long("a")]]; // => [undefined, undefined, true, true]
+const keys = [];
+for (const key in object) keys.push(key.at(-1));
+keys; // => ["a", "x", "c"]
+Reflect.ownKeys(new Proxy({}, { ownKeys: () => [long("a"), long("b")] })).map((key) => key.at(-1)); // => ["a", "b"]
+try {
+  Reflect.ownKeys(new Proxy({}, { ownKeys: () => [long("a"), long("b"), long("a")] }));
+} catch (error) {
+  error.name; // => "TypeError"
+}
+JSON.stringify({ [long("a")]: 1, b: 2 }, [long("a"), long("b"), long("a")]).length; // => 20007

@@ -1,0 +1,187 @@
+/**
+ * Host maps whose keys a plan chooses.
+ *
+ * V8 takes the length of a text of more than 16,383 characters for its hash, so that a map compares each such key with all
+ * others of its length. Here long texts are found piece by piece instead, each piece by a hash of its characters, and what
+ * the host's map has for a key is the LongText at the end of that path. So no work is done that the key's length does not say.
+ */
+
+/** Texts of up to this many characters have a hash of all their characters (V8: `String::kMaxHashCalcLength`). */
+export const MAX_HASHED = 16_383
+
+/** Stands for a long text in the host's map. */
+class LongText {
+  constructor(readonly text: string) {}
+}
+
+/** What follows a piece of a text: the text that ends there, and pieces that go on. */
+class Branch {
+  end: LongText | null = null
+  readonly next = new Map<string, Branch>()
+}
+
+/** Whether a host would not hash all of it. */
+export function isLongKey(key: unknown): key is string {
+  return typeof key === "string" && key.length > MAX_HASHED
+}
+
+/** The long texts of one map. */
+class LongTexts {
+  private readonly root = new Branch()
+
+  find(text: string): LongText | null {
+    let branch = this.root
+    for (let at = 0; at < text.length; at += MAX_HASHED) {
+      const next = branch.next.get(text.slice(at, at + MAX_HASHED))
+      if (next === undefined) return null
+      branch = next
+    }
+    return branch.end
+  }
+
+  add(text: string): LongText {
+    let branch = this.root
+    for (let at = 0; at < text.length; at += MAX_HASHED) {
+      const piece = text.slice(at, at + MAX_HASHED)
+      let next = branch.next.get(piece)
+      if (next === undefined) {
+        next = new Branch()
+        branch.next.set(piece, next)
+      }
+      branch = next
+    }
+    if (branch.end === null) branch.end = new LongText(text)
+    return branch.end
+  }
+
+  delete(text: string): void {
+    const path: { readonly branch: Branch; readonly piece: string }[] = []
+    let branch: Branch | undefined = this.root
+    for (let at = 0; at < text.length; at += MAX_HASHED) {
+      const piece = text.slice(at, at + MAX_HASHED)
+      path.push({ branch, piece })
+      branch = branch.next.get(piece)
+      if (branch === undefined) return
+    }
+    branch.end = null
+    // What leads nowhere any more goes too.
+    for (const step of path.reverse()) {
+      const below = step.branch.next.get(step.piece)
+      if (below === undefined || below.end !== null || below.next.size > 0) return
+      step.branch.next.delete(step.piece)
+    }
+  }
+}
+
+/** A Set like KeyMap. */
+export class KeySet<Key> extends Set<Key> {
+  private long: LongTexts | null
+
+  constructor(keys: Iterable<Key> = []) {
+    super()
+    this.long = null
+    for (const key of keys) this.add(key)
+  }
+
+  override has(key: Key): boolean {
+    return isLongKey(key) ? super.has((this.long?.find(key) ?? NO_TEXT) as Key) : super.has(key)
+  }
+
+  override add(key: Key): this {
+    if (!isLongKey(key)) return super.add(key)
+    if (this.long === null) this.long = new LongTexts()
+    return super.add(this.long.add(key) as Key)
+  }
+
+  override delete(key: Key): boolean {
+    if (!isLongKey(key)) return super.delete(key)
+    const isThere = super.delete((this.long?.find(key) ?? NO_TEXT) as Key)
+    if (isThere) this.long?.delete(key)
+    return isThere
+  }
+
+  override clear(): void {
+    this.long = null
+    super.clear()
+  }
+
+  override *values(): SetIterator<Key> {
+    for (const key of super.values()) yield textOf(key)
+  }
+
+  override keys(): SetIterator<Key> {
+    return this.values()
+  }
+
+  override [Symbol.iterator](): SetIterator<Key> {
+    return this.values()
+  }
+}
+
+/** A Map that takes no longer for long keys of equal length: reading and writing take time by the length of the key. */
+export class KeyMap<Key, Value> extends Map<Key, Value> {
+  private long: LongTexts | null
+
+  constructor(entries: Iterable<readonly [Key, Value]> = []) {
+    super()
+    this.long = null
+    for (const [key, value] of entries) this.set(key, value)
+  }
+
+  override get(key: Key): Value | undefined {
+    return isLongKey(key) ? super.get(this.known(key)) : super.get(key)
+  }
+
+  override has(key: Key): boolean {
+    return isLongKey(key) ? super.has(this.known(key)) : super.has(key)
+  }
+
+  override set(key: Key, value: Value): this {
+    return isLongKey(key) ? super.set(this.added(key), value) : super.set(key, value)
+  }
+
+  override delete(key: Key): boolean {
+    if (!isLongKey(key)) return super.delete(key)
+    const isThere = super.delete(this.known(key))
+    if (isThere) this.long?.delete(key)
+    return isThere
+  }
+
+  override clear(): void {
+    this.long = null
+    super.clear()
+  }
+
+  override *keys(): MapIterator<Key> {
+    for (const key of super.keys()) yield textOf(key)
+  }
+
+  override *entries(): MapIterator<[Key, Value]> {
+    for (const [key, value] of super.entries()) yield [textOf(key), value]
+  }
+
+  override [Symbol.iterator](): MapIterator<[Key, Value]> {
+    return this.entries()
+  }
+
+  override forEach(callback: (value: Value, key: Key, map: Map<Key, Value>) => void, thisArgument?: unknown): void {
+    for (const [key, value] of this.entries()) callback.call(thisArgument, value, key, this)
+  }
+
+  /** What the host's map has for a long key; of one that it does not have, what it has for nothing. */
+  private known(text: string): Key {
+    return (this.long?.find(text) ?? NO_TEXT) as Key
+  }
+
+  private added(text: string): Key {
+    if (this.long === null) this.long = new LongTexts()
+    return this.long.add(text) as Key
+  }
+}
+
+/** Is no key of any map. */
+const NO_TEXT = new LongText("")
+
+function textOf<Key>(key: Key): Key {
+  return key instanceof LongText ? (key.text as Key) : key
+}
