@@ -124,7 +124,7 @@ class FromAsyncStep extends Activation {
     run.isSync = asyncMethod === undefined
     const method = asyncMethod ?? GetMethod(realm, items, wellKnownSymbols.iterator)
     if (method !== undefined) {
-      run.A = IsConstructor(C) ? Construct(realm, C) : ArrayCreate(realm, 0)
+      run.A = IsConstructor(C) ? Construct(realm, C, []) : ArrayCreate(realm, 0)
       this.stage = "opening"
       return this.call(method, items, [])
     }

@@ -32,6 +32,26 @@ test.each<[string, (object: GuestObject, realm: Realm) => unknown]>([
   expect(charged(realm, () => object.PreventExtensions(realm))).toBe(0)
 })
 
+test("a dictionary stays the same one, and what is not there is not deleted", () => {
+  const realm = bareRealm()
+  const object = objectWith(realm, 3)
+  expect(charged(realm, () => object.Delete(realm, "none"))).toBe(0)
+  expect(object.shape.isDictionary).toBe(false)
+  object.Delete(realm, "k0")
+  const { shape } = object
+  object.Delete(realm, "k1")
+  object.DefineOwnProperty(realm, "k2", { writable: false })
+  object.PreventExtensions(realm)
+  expect(object.shape).toBe(shape)
+})
+
+test("the list of keys is the caller's own", () => {
+  const realm = bareRealm()
+  const object = objectWith(realm, 2)
+  object.OwnPropertyKeys(realm).push("another")
+  expect(objectWith(realm, 2).OwnPropertyKeys(realm)).toEqual(["k0", "k1"])
+})
+
 test("the same attributes make none", () => {
   const realm = bareRealm()
   const object = objectWith(realm, 1)
@@ -65,4 +85,21 @@ test("slots of keys that come and go are used again", () => {
   }
   expect(object.OwnPropertyKeys(realm).map((key) => object.Get(realm, key))).toEqual([0, 1, "f"])
   expect(object.GetOwnProperty(realm, "fixed")?.flags).toBe(ENUMERABLE)
+})
+
+test("slots are moved together seldom, and never while few are unused", () => {
+  const realm = bareRealm()
+  const object = objectWith(realm, 1000)
+  let moves = 0
+  for (let i = 0; i < 1000; i++) {
+    const { slots } = object
+    object.Delete(realm, `k${i}`)
+    if (object.slots === slots) continue
+    moves++
+    expect(object.slots.length).toBeLessThanOrEqual(slots.length / 2)
+    if (i < 999) expect(object.Get(realm, "k999")).toBe(999)
+  }
+  expect(moves).toBeGreaterThan(1)
+  expect(moves).toBeLessThan(7)
+  expect(object.slots.length).toBeLessThanOrEqual(32)
 })

@@ -116,18 +116,13 @@ export class GuestObject {
   SetPrototypeOf(realm: Realm, V: GuestObject | null): boolean {
     if (V === this.proto) return true
     if (!this.isExtensible) return false
+    // The standard stops at proxies; so does this, as their `proto` is null.
     for (let p = V; p !== null; p = p.proto) {
       if (p === this) return false
-      if (p.hasOwnGetPrototypeOf) break
       chargeSteps(realm, 1)
     }
     this.proto = V
     return true
-  }
-
-  /** True for proxies: their prototype is asked for, not read. */
-  get hasOwnGetPrototypeOf(): boolean {
-    return false
   }
 
   /** The [[Extensible]] slot, which arrays and dictionaries keep in their shape. */
@@ -427,7 +422,7 @@ function setOnReceiver(realm: Realm, P: PropertyKey, V: Value, Receiver: Value):
   }
   const existing = Receiver.GetOwnProperty(realm, P)
   if (existing === undefined) return Receiver.DefineOwnProperty(realm, P, fullDataDescriptor(V))
-  if (existing.accessor !== null || (existing.flags & WRITABLE) === 0) return false
+  if ((existing.flags & WRITABLE) === 0) return false
   return Receiver.DefineOwnProperty(realm, P, { value: V, hasValue: true })
 }
 

@@ -18,10 +18,6 @@ export abstract class ProxyObject extends GuestObject {
     super(shape, null, [])
   }
 
-  override get hasOwnGetPrototypeOf(): boolean {
-    return true
-  }
-
   override get isConstructor(): boolean {
     return this.constructible
   }

@@ -39,3 +39,10 @@ test("an element is charged where it is added, and is not where the length is fi
   expect(() => createElement(realm, list, 2, 4)).toThrow()
   expect(list.elements).toEqual([2, 3])
 })
+
+test.each([0, 1, 5, 4294967295])("an array of length %d has only holes", (length) => {
+  const realm = bareRealm()
+  const array = ArrayCreate(realm, length)
+  expect(array.length).toBe(length)
+  expect(array.OwnPropertyKeys(realm)).toEqual(["length"])
+})

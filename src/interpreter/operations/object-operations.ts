@@ -12,10 +12,10 @@ import { TypedArrayObject } from "../objects/typed-array.js"
 import { type PropertyKey, type Value, wellKnownSymbols } from "../objects/value.js"
 import type { IntrinsicName, Realm } from "../realm.js"
 import { IsConstructor, SameValue } from "./testing-comparison.js"
-import { isCallable, prototypeOfPrimitive, ToBoolean, ToLength, ToObject, ToString } from "./type-conversion.js"
+import { isCallable, prototypeOfPrimitive, ToBoolean, ToLength, ToObject } from "./type-conversion.js"
 
 /** https://tc39.es/ecma262/#sec-call */
-export function Call(realm: Realm, F: Value, V: Value, argumentsList: Value[] = []): Value {
+export function Call(realm: Realm, F: Value, V: Value, argumentsList: Value[]): Value {
   if (!isCallable(F)) return throwTypeError(realm, `${describeCallee(F)} is not a function`)
   return F.Call(realm, V, argumentsList)
 }
@@ -24,7 +24,7 @@ export function Call(realm: Realm, F: Value, V: Value, argumentsList: Value[] = 
 export function Construct(
   realm: Realm,
   F: GuestObject,
-  argumentsList: Value[] = [],
+  argumentsList: Value[],
   newTarget: GuestObject = F,
 ): GuestObject {
   return F.Construct(realm, argumentsList, newTarget)
@@ -154,7 +154,7 @@ export function HasOwnProperty(realm: Realm, O: GuestObject, P: PropertyKey): bo
 }
 
 /** https://tc39.es/ecma262/#sec-invoke */
-export function Invoke(realm: Realm, V: Value, P: PropertyKey, argumentsList: Value[] = []): Value {
+export function Invoke(realm: Realm, V: Value, P: PropertyKey, argumentsList: Value[]): Value {
   const func = GetV(realm, V, P)
   if (!isCallable(func)) return throwTypeError(realm, `${describeKey(P)} is not a function`)
   return func.Call(realm, V, argumentsList)
@@ -281,8 +281,7 @@ export function OrdinaryHasInstance(realm: Realm, C: Value, O: Value): boolean {
   if (!(O instanceof GuestObject)) return false
   const P = (constructor as GuestObject).Get(realm, "prototype", constructor)
   if (!(P instanceof GuestObject)) {
-    const shown = typeof P === "symbol" ? String(P) : ToString(realm, P)
-    return throwTypeError(realm, `Function has non-object prototype '${shown}' in instanceof check`)
+    return throwTypeError(realm, `Function has non-object prototype '${String(P)}' in instanceof check`)
   }
   for (let proto = O.GetPrototypeOf(realm); proto !== null; proto = proto.GetPrototypeOf(realm)) {
     if (SameValue(realm, P, proto)) return true

@@ -188,3 +188,9 @@ tries.map((run) => {
     return [e.message, ...closed].join();
   }
 }); // => ["mapper,closed", "Iterator result no is not an object", "Iterator value 1 is not an entry object,closed", "next", "length 3"]
+
+// === what is iterated by a method is asked for it, undefined and null throw
+const given = [undefined, null, 5, "ab", true, Symbol.iterator, {}];
+const ways = [(v) => Array.from(v), (v) => Uint8Array.from(v), (v) => new Uint8Array(v).length, (v) => Object.fromEntries(v), (v) => new Map(v).size, (v) => new Set(v).size, (v) => [v].toLocaleString(), (v) => Array.from({ length: 1, 0: v }), (v) => [...v], (v) => Math.max(...v)];
+const show = (f) => { try { return JSON.stringify(f()); } catch (e) { return e.name; } };
+ways.map((way) => given.map((v) => show(() => way(v))).join()); // => ["TypeError,TypeError,[],[\"a\",\"b\"],[],[],[]", "TypeError,TypeError,{},{\"0\":0,\"1\":0},{},{},{}", "0,0,5,0,1,TypeError,0", "TypeError,TypeError,TypeError,TypeError,TypeError,TypeError,TypeError", "0,0,TypeError,TypeError,TypeError,TypeError,TypeError", "0,0,TypeError,2,TypeError,TypeError,TypeError", "\"\",\"\",\"5\",\"ab\",\"true\",\"Symbol(Symbol.iterator)\",\"[object Object]\"", "[null],[null],[5],[\"ab\"],[true],[null],[{}]", "TypeError,TypeError,TypeError,[\"a\",\"b\"],TypeError,TypeError,TypeError", "TypeError,TypeError,TypeError,null,TypeError,TypeError,TypeError"]

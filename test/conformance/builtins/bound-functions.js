@@ -38,3 +38,25 @@ Function.prototype.bind.call({}); // throws TypeError: Bind must be called on a 
 
 // === call and apply of functions that are built in
 [Math.max.apply(null, [1, 3, 2]), Array.prototype.slice.call("abc"), Reflect.apply(String.prototype.at, "xyz", [-1]), [].concat.apply([1], [[2], 3])]; // => [3, ["a", "b", "c"], "z", [1, 2, 3]]
+
+// === instanceof goes through any number of bindings
+// differs: the stack of Node is too small
+class A {}
+let bound = A;
+for (let i = 0; i < 20000; i++) {
+  bound = bound.bind(null);
+  Object.defineProperty(bound, "name", { value: "" });
+}
+[new A() instanceof bound, {} instanceof bound]; // => [true, false]
+
+// === instanceof asks every binding that it goes through
+class A {}
+const asked = [];
+const answering = (text) => (v) => (asked.push(text), v === 5);
+const own = Object.defineProperty(A.bind(null), Symbol.hasInstance, { value: answering("own") });
+const trap = new Proxy({ __proto__: Function.prototype }, { get: (t, key) => (key === Symbol.hasInstance ? answering("trap") : t[key]) });
+const trapped = Object.setPrototypeOf(A.bind(null), trap);
+const inherited = Object.setPrototypeOf(A.bind(null), Object.create(Function.prototype, { [Symbol.hasInstance]: { value: answering("inherited") } }));
+const around = (f) => Object.setPrototypeOf(Function.prototype.bind.call(f, null), Function.prototype);
+[own, trapped, inherited].map((f) => [5 instanceof around(f), 6 instanceof around(around(f)), new A() instanceof f]).join(); // => "true,false,false,true,false,false,true,false,false"
+asked.join(); // => "own,own,own,trap,trap,trap,inherited,inherited,inherited"

@@ -315,3 +315,10 @@ tried(() => proxy()); // => "TypeError: Cannot perform 'apply' on a proxy that h
 tried(() => new proxy()); // => "TypeError: Cannot perform 'construct' on a proxy that has been revoked"
 tried(() => Object.keys(proxy)); // => "TypeError: Cannot perform 'ownKeys' on a proxy that has been revoked"
 [typeof proxy, typeof list]; // => ["function", "object"]
+
+// === a property that is gone by the time that it is asked for is passed over
+const vanishing = () => new Proxy({ a: 1, b: 2 }, { getOwnPropertyDescriptor: (t, key) => (key === "a" && delete t.a, Reflect.getOwnPropertyDescriptor(t, key)) });
+const frozen = Object.freeze(vanishing());
+[Object.keys(frozen), Object.isFrozen(frozen), Object.isFrozen(Object.preventExtensions(vanishing()))]; // => [["b"], true, false]
+[Object.keys(vanishing()), Object.values(vanishing()), Object.entries(vanishing()), { ...vanishing() }, Object.assign({}, vanishing())]; // => [["b"], [2], [["b", 2]], { b: 2 }, { b: 2 }]
+Object.getOwnPropertyDescriptors(vanishing()); // => { b: { value: 2, writable: true, enumerable: true, configurable: true } }

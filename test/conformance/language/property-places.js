@@ -117,6 +117,38 @@ for (let round = 0; round < 3; round++) {
 }
 seen.join(); // => "0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,parent's,own,parent's,o.m is not a function,another's,o.m is not a function,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,parent's,own,parent's,o.m is not a function,another's,o.m is not a function,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,parent's,own,parent's,o.m is not a function,another's,o.m is not a function"
 
+// === methods of classes that are laid out like their base are told apart
+class A { static m() { return "A"; } }
+class B extends A { static m() { return "B"; } }
+class C extends B { static m() { return "C"; } }
+const call = (o) => o.m();
+[B, B, A, B, C, C, B, A, A].map(call).join(""); // => "BBABCCBAA"
+
+// === lengths and elements of their own hide inherited ones
+const inherited = { get length() { return "inherited"; }, set length(v) { log.push(v); }, 0: "inherited", 5: "five" };
+const log = [];
+const own = [[1, 2], Object("ab"), new Uint8Array(2), new Proxy([1, 2, 3], {})];
+for (const o of own.slice(0, 3)) Object.setPrototypeOf(o, inherited);
+class List extends Array { get length() { return "never"; } get 0() { return "never"; } }
+const objects = [...own, ...own.map((o) => Object.create(o)), ...own.map((o) => Object.create(Object.create(o))), List.of(7), Object.create(List.of(7)), Object.create(inherited), inherited];
+const places = [(o) => o.length, (o) => o["0"], (o) => o["5"]];
+const wrong = [];
+const keys = ["length", "0", "5"];
+for (let round = 0; round < 3; round++) {
+  places.forEach((read, at) => objects.forEach((o, i) => {
+    if (read(o) !== Reflect.get(o, keys[at])) wrong.push([keys[at], i]);
+  }));
+}
+const write = (o) => {
+  try {
+    o.length = 1;
+    return "done";
+  } catch (e) {
+    return e.name;
+  }
+};
+[wrong, objects.map(write).join(), log.join()]; // => [[], "done,TypeError,done,done,done,TypeError,done,done,done,TypeError,done,done,done,done,done,done", "1,1,1,1,1"]
+
 // === numeric names on typed arrays are never inherited
 const places = [(o) => o.NaN, (o) => o.Infinity, (o) => o["-0"], (o) => o["1.5"], (o) => o["7"], (o) => o["1e+30"], (o) => o["01"]];
 const names = ["NaN", "Infinity", "-0", "1.5", "7", "1e+30", "01"];
@@ -145,7 +177,7 @@ const makers = [
   () => Object.create({ set x(v) { log.push(v); } }), () => Object.create(Object.create({ set x(v) { log.push(v); } })), () => Object.create({ get x() { return 1; } }),
   () => Object.create(Object.create(Object.create(Object.create(Object.create({ set x(v) { log.push("far " + v); } }))))),
   () => Object.freeze({}), () => Object.preventExtensions({ a: 1 }), () => Object.seal({ x: 1 }), () => Object.defineProperty({}, "x", { value: 1, configurable: true }),
-  () => Object.defineProperty({}, "x", { value: 1 }), () => Object.create(Object.defineProperty({}, "x", { value: 1 })), () => Object.create(Object.setPrototypeOf({ set x(v) { log.push("last " + v); } }, null)),
+  () => Object.defineProperty({}, "x", { value: 1 }), () => Object.defineProperty(Object.create({ set x(v) { log.push("hidden " + v); } }), "x", { value: 1 }), () => Object.create(Object.defineProperty({}, "x", { value: 1 })), () => Object.create(Object.setPrototypeOf({ set x(v) { log.push("last " + v); } }, null)),
   () => ({ get x() { return 1; } }), () => ({ set x(v) { log.push("own " + v); } }),
   () => [], () => Object.assign([1], { x: 1 }), () => Object.freeze([1]), () => new Uint8Array(1), () => Object.create(new Uint8Array(1)), () => Object("s"), () => Object.create([]),
   () => new Proxy({}, {}), () => Object.create(new Proxy({}, { set(t, k, v) { log.push("trap " + v); return true; } })), () => Object.create(new Proxy({}, { set: () => false })),

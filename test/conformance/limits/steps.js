@@ -207,3 +207,15 @@ let chain = { set put(v) {} };
 for (let i = 0; i < 2000; i++) chain = Object.create(chain);
 for (let i = 0; i < 5; i++) "missing" in chain;
 for (let i = 0; i < 20; i++) chain.put = i; // error step_limit: the plan used its 30,000 steps (limits.maxSteps)
+
+// === a key that is nowhere costs the same each time that it is looked for up a long chain
+// limits { maxSteps: 3000 }
+let o = {};
+for (let i = 0; i < 12; i++) o = Object.create(o);
+for (let i = 0; i < 500; i++) o.x; // error step_limit: the plan used its 3,000 steps (limits.maxSteps)
+
+// === each property that is added below a long chain costs the same
+// limits { maxSteps: 3000 }
+let o = {};
+for (let i = 0; i < 12; i++) o = Object.create(o);
+for (let i = 0; i < 500; i++) Object.create(o).x = 1; // error step_limit: the plan used its 3,000 steps (limits.maxSteps)
