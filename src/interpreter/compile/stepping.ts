@@ -18,6 +18,7 @@ import { IteratorComplete, IteratorStepValue, IteratorValue, requireResult } fro
 import { Call } from "../operations/object-operations.js"
 import { isCallable } from "../operations/type-conversion.js"
 import { callDirectly, callPausing, constructPausing, runActivationPausing } from "../pausable-call.js"
+import type { Realm } from "../realm.js"
 import type { Stepper } from "../stepper.js"
 import { GeneratorAdvance, GeneratorObject } from "../suspension.js"
 import { callWithList } from "./calls.js"
@@ -120,12 +121,16 @@ export function superConstructInFrame(frame: Frame, parts: SuperCallParts, paren
 // ---- getters and setters ----
 
 /** The accessor of a property that a plan defined, where an ordinary lookup finds it. */
-function findAccessor(o: Value, key: PropertyKey): Accessor | null {
+function findAccessor(realm: Realm, o: Value, key: PropertyKey): Accessor | null {
   if (!(o instanceof GuestObject)) return null
   for (let holder: GuestObject | null = o; holder !== null; holder = holder.proto) {
     if (holder.isExotic && !(holder instanceof ArrayObject)) return null
     const entry = holder.shape.lookup(key)
-    if (entry < 0) continue
+    if (entry < 0) {
+      // The length and the elements of an array are in no shape.
+      if (holder.isExotic && holder.hasOwnKey(realm, key)) return null
+      continue
+    }
     if ((entry & ACCESSOR) === 0) return null
     const slot: unknown = holder.slots[entry >> FLAG_BITS]
     return slot !== null && typeof slot === "object" && "get" in slot ? (slot as Accessor) : null
@@ -147,7 +152,7 @@ export function getInFrame(object: Evaluate, key: PropertyKey, read: Evaluate, a
       plainId = o.shape.id
       return read(frame)
     }
-    const accessor = findAccessor(o, key)
+    const accessor = findAccessor(frame.realm, o, key)
     if (accessor === null || !(accessor.get instanceof FunctionObject)) return read(frame)
     frame.at = at
     chargeHops(frame.realm, o, key, "get")
@@ -162,7 +167,7 @@ export function getComputedInFrame(object: Evaluate, property: Evaluate, read: E
     const key = frame.canPause ? property(frame) : undefined
     if (typeof key !== "string" && typeof key !== "symbol") return read(frame)
     const o = object(frame)
-    const accessor = findAccessor(o, key)
+    const accessor = findAccessor(frame.realm, o, key)
     if (accessor === null || !(accessor.get instanceof FunctionObject)) return read(frame)
     frame.at = at
     chargeHops(frame.realm, o as GuestObject, key, "get")
@@ -177,7 +182,7 @@ export function setInFrame(frame: Frame, o: Value, key: Value, value: Value, at:
     return "done"
   }
   if (!frame.canPause || (typeof key !== "string" && typeof key !== "symbol")) return "ordinary"
-  const accessor = findAccessor(o, key)
+  const accessor = findAccessor(frame.realm, o, key)
   if (accessor === null || !(accessor.set instanceof FunctionObject)) return "ordinary"
   frame.at = at
   chargeHops(frame.realm, o as GuestObject, key, "set")
