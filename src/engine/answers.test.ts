@@ -16,6 +16,14 @@ function reopened(machine: Machine): Machine {
   return restoreMachine(JSON.parse(JSON.stringify(machine.snapshot())))
 }
 
+test("a state tells of each call once", () => {
+  const machine = machineOf("return await Promise.all([tools.a(), tools.b(), tools.a()])")
+  expect(machine.run()).toMatchObject({ calls: [{ id: "call1" }, { id: "call2" }, { id: "call3" }] })
+  expect(machine.run()).toEqual({ status: "waiting", calls: [] })
+  machine.resolve("call2", 2)
+  expect(machine.run()).toEqual({ status: "waiting", calls: [] })
+})
+
 describe("timers that are due", () => {
   const source = `const L = []
     setTimeout(() => { L.push("A"); clearTimeout(second); queueMicrotask(() => L.push("a")) }, 1)

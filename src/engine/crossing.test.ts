@@ -45,6 +45,43 @@ return { m, s, views: [new Uint8Array(b, 1, 2), new DataView(b), new Uint8Array(
   expect(run(source)).toMatchObject({ value: { m: new Map([[3, 4]]), s: new Set([1, 3]), views } })
 })
 
+test("a pattern that is too large for plans is refused, and one that takes too many steps ends the plan", () => {
+  const nested = new RegExp("(".repeat(300) + ")".repeat(300))
+  expect(() => run("return 1", { input: { nested } })).toThrow(
+    "input.nested is a regular expression that plans cannot have; only data crosses into a plan",
+  )
+  const long = new RegExp("(?:ab|cd){5}".repeat(100))
+  expect(run("return 1", { input: { long }, limits: { maxSteps: 100 } })).toMatchObject({
+    error: { code: "step_limit" },
+  })
+})
+
+const canHold = (pattern: string): boolean => {
+  try {
+    return new RegExp(pattern) instanceof RegExp
+  } catch {
+    return false
+  }
+}
+test.runIf(!canHold("(?i:a)"))("a pattern that the host cannot hold is refused", () => {
+  expect(run("return [/(?i:a)/]")).toMatchObject({
+    error: {
+      code: "not_data",
+      message: expect.stringContaining("result[0] is a regular expression that this host cannot hold"),
+    },
+  })
+})
+
+test("an error that is only named like one that holds others holds none", () => {
+  const state = run("const e = new Error('x'); e.name = 'AggregateError'; return e")
+  expect(state.status === "completed" && (state.value as AggregateError).errors).toEqual([])
+})
+
+test("names of host functions are identifiers of any script", () => {
+  const state = run("await tools.größe.$_ñ(1)", { hostFunctions: ["tools.größe.$_ñ"] })
+  expect(state).toMatchObject({ calls: [{ name: "tools.größe.$_ñ" }] })
+})
+
 test("globals of the host are copied in", () => {
   const data = { list: [1, 2] }
   expect(run("data.list.push(3); return data.list", { globals: { data } })).toMatchObject({ value: [1, 2, 3] })

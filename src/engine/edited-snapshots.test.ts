@@ -329,6 +329,12 @@ describe("the rest", () => {
   })
 })
 
+test("calls that are none are not told of", () => {
+  const snapshot = snapshotOf(source)
+  const machine = restoreMachine({ ...snapshot, newCalls: ["call9"] } as MachineSnapshot)
+  expect(machine.run()).toEqual({ status: "waiting", calls: [] })
+})
+
 test("a program that is passed must be one, and observed as the snapshot's is", () => {
   const snapshot = snapshotOf(source)
   expect(() => restoreMachine(snapshot, { program: {} as never })).toThrow(

@@ -37,6 +37,11 @@ test.each<[unknown, string]>([
   expect(() => createMachine(program, wrong(options))).toThrow(new TypeError(`createMachine: ${message}`))
 })
 
+test("a slice may end at once", () => {
+  const machine = createMachine(program, { stepping: true, monotonic: () => 0 })
+  expect(["paused", "completed"]).toContain(machine.run({ maxSliceMs: 0 }).status)
+})
+
 test("what is undefined is not set", () => {
   const limits = { maxSteps: undefined } as never
   expect(createMachine(program, { limits, timeZone: undefined as never }).run()).toMatchObject({ value: 1 })
@@ -282,6 +287,10 @@ describe("names and kinds", () => {
     [
       "machine.run: maxSliceMs must be a number of milliseconds, 0 or more, got -1",
       () => stepping().run({ maxSliceMs: -1 }),
+    ],
+    [
+      'machine.run: maxSliceMs must be a number of milliseconds, 0 or more, got "5"',
+      () => stepping().run({ maxSliceMs: "5" as never }),
     ],
     [
       'machine.run: stop.step must be "in" or "over" or "out", got "into"',

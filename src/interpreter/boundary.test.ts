@@ -7,6 +7,7 @@ import { Termination } from "./errors.js"
 import { ArrayObject } from "./objects/array.js"
 import { BuiltinFunction } from "./objects/function.js"
 import { Accessor, GuestObject } from "./objects/object.js"
+import { PrimitiveObject } from "./objects/primitive-object.js"
 import { PromiseObject } from "./objects/promise.js"
 import { ProxyObject } from "./objects/proxy.js"
 import { ACCESSOR, CONFIGURABLE, ENUMERABLE } from "./objects/shape.js"
@@ -373,6 +374,20 @@ describe("what is refused inwards, by path", () => {
       "input is a class instance, which shows no data of its own",
     ],
     ["a chain of prototypes without an end", endless(), "input cannot be read"],
+    ["one that names its constructor", Object.create(endless({ constructor: Object })), "input cannot be read"],
+    [
+      "one that names all that is asked for",
+      Object.create(
+        endless({
+          constructor: Object,
+          [Symbol.toStringTag]: "Endless",
+          [Symbol.iterator]: 1,
+          [Symbol.asyncIterator]: 1,
+          ...Object.fromEntries(["then", "next", "pipe", "getReader", "getWriter"].map((key) => [key, 1])),
+        }),
+      ),
+      "input cannot be read",
+    ],
     ["a trap that throws for the prototype", trapped("getPrototypeOf"), "input cannot be read"],
     ["a trap that throws for a property", trapped("getOwnPropertyDescriptor", { a: 1 }), "input cannot be read"],
     ["a trap of a list that throws for its elements", trapped("getOwnPropertyDescriptor", [1]), "input cannot be read"],
@@ -413,6 +428,59 @@ describe("what is refused inwards, by path", () => {
       }
     }
     expect(roundTrip(new Empty())).toStrictEqual({})
+  })
+
+  test("no getter of a tag runs", () => {
+    let runs = 0
+    class Tagged {
+      a = 1
+      get [Symbol.toStringTag]() {
+        runs++
+        return "Map"
+      }
+    }
+    class OwnTag {
+      b = 2
+    }
+    const own = Object.defineProperty(new OwnTag(), Symbol.toStringTag, {
+      get: () => {
+        runs++
+        return "Set"
+      },
+    })
+    expect(roundTrip([new Tagged(), own])).toStrictEqual([{ a: 1 }, { b: 2 }])
+    expect(runs).toBe(0)
+  })
+
+  test("prototypes without a constructor, and a promise by its tag or by its method", () => {
+    const bare = Object.create(null) as object
+    expect(roundTrip(Object.assign(Object.create(bare) as object, { a: 1 }))).toStrictEqual({ a: 1 })
+    const tagged = (tag: string) => Object.create({ [Symbol.toStringTag]: tag }) as object
+    expect(refusedIn(tagged("Promise"))).toContain("input is a promise")
+    // biome-ignore lint/suspicious/noThenProperty: that is what is tested
+    expect(refusedIn(Object.create({ then: () => 1 }))).toContain("input is a promise")
+  })
+
+  test("a length that a proxy makes up is none, unless it could be one", () => {
+    const claiming = (length: unknown) =>
+      new Proxy([1, 2, 3], {
+        getOwnPropertyDescriptor: (list, key) => {
+          const property = Reflect.getOwnPropertyDescriptor(list, key)
+          return key === "length" ? { ...property, value: length } : property
+        },
+      })
+    const before = realm.memoryBytes
+    for (const length of [-1, -1e9, Number.NaN, 2 ** 32, Number.POSITIVE_INFINITY, "3", null, undefined, 0]) {
+      expect(roundTrip(claiming(length))).toStrictEqual([])
+    }
+    expect(realm.memoryBytes).toBeGreaterThan(before)
+    expect(roundTrip(claiming(1.5))).toStrictEqual([1])
+    expect(roundTrip(claiming(2))).toStrictEqual([1, 2])
+  })
+
+  test("a prototype that tells of keys that it does not have", () => {
+    const lying = new Proxy({}, { ownKeys: () => ["a"], getOwnPropertyDescriptor: () => undefined })
+    expect(roundTrip(Object.create(lying))).toStrictEqual({})
   })
 
   test("what a trap threw is the cause", () => {
@@ -536,6 +604,7 @@ describe("console arguments", () => {
         false,
       ),
       revoked: new BareProxy(realm.rootShape, null, null, false, false),
+      wrapped: new PrimitiveObject(realm, Symbol("w"), realm.intrinsics.ObjectPrototype),
     })
     value.addProperty(realm, "g", new Accessor(guestFunction(), undefined) as unknown as Value, ACCESSOR | ENUMERABLE)
     value.putOwn(realm, "self", value)
@@ -545,6 +614,7 @@ describe("console arguments", () => {
       s: "Symbol(s)",
       proxy: { a: 1 },
       revoked: "<Revoked Proxy>",
+      wrapped: "[Symbol: Symbol(w)]",
       g: "[Getter]",
     })
     expect(copy.p).toContain("{ <pending> }")
@@ -613,9 +683,9 @@ describe("charges", () => {
   })
 })
 
-/** An object whose prototype is another of its kind, and so on. */
-function endless(): object {
-  return new Proxy({}, { getPrototypeOf: endless })
+/** An object whose prototype is another, and so on; this one has `properties`. */
+function endless(properties: object = {}): object {
+  return new Proxy(properties, { getPrototypeOf: () => endless() })
 }
 
 function trapped(trap: string, target: object = {}): object {

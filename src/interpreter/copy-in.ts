@@ -232,8 +232,7 @@ export class InwardCopy {
       case "array-buffer":
         if (!hasBytes(host)) return this.refuse(parent, step, refusals.detached)
         return this.finished(host, this.copyBuffer(host, 0, byteLengthOf(host)))
-      case "typed-array":
-      case "data-view":
+      case "view":
         return this.finished(host, this.copyView(host, facts, parent, step))
       case "promise":
       case "iterator":

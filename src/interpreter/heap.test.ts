@@ -5,23 +5,35 @@ import { chargeBytes, noteBoundary, stepsUsed } from "./budget.js"
 import {
   ARRAY_BYTES,
   COLLECTION_BYTES,
+  DICTIONARY_BYTES,
+  DICTIONARY_ENTRY_BYTES,
   ELEMENT_BYTES,
+  keyBytes,
+  OBJECT_BYTES,
   PROMISE_BYTES,
+  PROPERTY_BYTES,
+  RECORD_BYTES,
   SHAPE_BYTES,
   SYMBOL_BYTES,
+  stringBytes,
   WEAK_COLLECTION_BYTES,
 } from "./costs.js"
 import { Termination } from "./errors.js"
-import { HeapScope } from "./frame.js"
+import { Frame, HeapScope } from "./frame.js"
+import { FunctionCode } from "./function-code.js"
 import { estimateLiveBytes, reclaimMemory } from "./heap.js"
 import { ArrayObject } from "./objects/array.js"
 import { MapObject, WeakMapObject } from "./objects/collections.js"
-import { BuiltinFunction } from "./objects/function.js"
-import { Accessor, GuestObject } from "./objects/object.js"
+import { BuiltinFunction, type FunctionObject } from "./objects/function.js"
+import { Accessor, GuestObject, LazyValue } from "./objects/object.js"
 import { PromiseObject } from "./objects/promise.js"
-import { ACCESSOR, ENUMERABLE } from "./objects/shape.js"
+import { ACCESSOR, ENUMERABLE, Shape } from "./objects/shape.js"
 import type { Value } from "./objects/value.js"
-import type { Realm } from "./realm.js"
+import { Program } from "./program.js"
+import { Realm } from "./realm.js"
+
+/** Of a list of the interpreter's own. */
+const LIST_BYTES = 48
 
 /** What the roots keep alive beyond an empty realm. */
 function liveBytes(realm: Realm, ...roots: unknown[]): number {
@@ -164,6 +176,57 @@ describe("the estimate", () => {
     expect(liveBytes(realm, map, cursor.table) - moved).toBe(64 + 21 * ELEMENT_BYTES)
     map.clear()
     expect(liveBytes(realm, cursor.table)).toBe(64 + 21 * ELEMENT_BYTES + 64 + 64)
+  })
+
+  test("what plans share counts for nothing, whatever holds it", () => {
+    const realm = bareRealm()
+    const shared = [Shape, FunctionCode, Program, Realm, LazyValue].map((kind) =>
+      Object.assign(Object.create(kind.prototype) as object, { text: "x".repeat(1000) }),
+    )
+    expect(liveBytes(realm, shared)).toBe(LIST_BYTES + shared.length * ELEMENT_BYTES)
+    expect(liveBytes(realm, { realm, shape: realm.rootShape })).toBe(RECORD_BYTES)
+  })
+
+  test("a frame counts for its code's frame and for what it holds", () => {
+    const realm = bareRealm()
+    const fn = { code: Object.assign(Object.create(FunctionCode.prototype), { frameBytes: 5000 }) }
+    const frame = new Frame(realm, fn as FunctionObject, "x".repeat(12), ["y".repeat(12)], null, 0)
+    expect(liveBytes(realm, frame) - liveBytes(realm, fn)).toBe(5000 + 2 * stringBytes("x".repeat(12)))
+    frame.partial = [list()]
+    frame.args = ["z".repeat(12)]
+    const held = ARRAY_BYTES + LIST_BYTES + ELEMENT_BYTES + 3 * stringBytes("x".repeat(12))
+    expect(liveBytes(realm, frame) - liveBytes(realm, fn)).toBe(5000 + held)
+  })
+
+  test("a dictionary counts for its entries, those under symbols too, also that of an intrinsic", () => {
+    const realm = bareRealm()
+    const keyed = (object: GuestObject) => {
+      object.Delete(realm, "none of its own")
+      object.ownDictionary()
+      for (let i = 0; i < 100; i++) object.putOwn(realm, Symbol(), i)
+      object.putOwn(realm, "k".repeat(100), "a tag of this length")
+      return object
+    }
+    const entries = 101 * (PROPERTY_BYTES + DICTIONARY_ENTRY_BYTES) + keyBytes("k".repeat(100))
+    const symbols = 0
+    const object = keyed(new GuestObject(realm.rootShape, null, []))
+    const text = stringBytes("a tag of this length")
+    expect(liveBytes(realm, object)).toBe(OBJECT_BYTES + DICTIONARY_BYTES + entries + text + symbols)
+    const { MapPrototype } = realm.intrinsics
+    const before = estimateLiveBytes(realm, [])
+    keyed(MapPrototype)
+    const own = MapPrototype.shape.size - 101
+    const after = before + DICTIONARY_BYTES + entries + own * (PROPERTY_BYTES + DICTIONARY_ENTRY_BYTES) + text
+    expect(estimateLiveBytes(realm, [])).toBe(after)
+  })
+
+  test("a list that is nearly all holes is walked", () => {
+    const realm = bareRealm()
+    const sparse = list()
+    sparse.setLength(realm, 5_000_000)
+    sparse.DefineOwnProperty(realm, "4000000", { value: "x".repeat(1000), hasValue: true })
+    expect(sparse.elements).toBe(null)
+    expect(liveBytes(realm, sparse)).toBeGreaterThan(stringBytes("x".repeat(1000)))
   })
 
   test("an intrinsic as it was made costs nothing, whatever it is", () => {
@@ -325,6 +388,14 @@ describe("reclaiming", () => {
     const large = chargedRealm([], limit / 2, limit / 2).realm
     chargeBytes(large, limit / 8)
     expect(large.memoryBytes).toBeLessThan(limit)
+  })
+
+  test("where more is alive than may be, an eighth more may be charged till the next boundary", () => {
+    const { realm } = chargedRealm([], limit / 4, limit * 0.95)
+    chargeBytes(realm, limit / 8)
+    expect(realm.awaitsBoundary).toBe(true)
+    expect(realm.memoryBytes).toBeGreaterThan(limit)
+    expect(realm.memoryCeiling).toBe(realm.memoryBytes + limit / 8)
   })
 
   test("walks charge no steps: the two flavours do not walk at the same places", () => {

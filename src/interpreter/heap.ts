@@ -208,9 +208,8 @@ class HeapWalk {
     }
   }
 
+  /** It belongs to one object alone. */
   private visitDictionary(shape: Shape): void {
-    if (this.seen.has(shape)) return
-    this.seen.add(shape)
     this.bytes += dictionaryBytes(shape)
     for (const key of shape.keys()) if (typeof key === "string") this.bytes += keyBytes(key)
   }

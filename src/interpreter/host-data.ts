@@ -18,8 +18,7 @@ export type HostKind =
   | "error"
   | "boxed"
   | "array-buffer"
-  | "typed-array"
-  | "data-view"
+  | "view"
   | "promise"
   | "iterator"
   | "stream"
@@ -214,7 +213,7 @@ function hasGetters(prototype: object): boolean {
 
 /** The kind of an object that has another prototype than plain objects have. */
 export function kindOf(host: object, facts: PrototypeFacts): HostKind {
-  if (ArrayBuffer.isView(host)) return typedArrayTag.call(host) === undefined ? "data-view" : "typed-array"
+  if (ArrayBuffer.isView(host)) return "view"
   if (facts.kind === "promise") return "promise"
   return slotKind(host, facts.tag) ?? facts.kind
 }
@@ -347,25 +346,22 @@ export interface View {
   readonly length: number
 }
 
+/** Of a view that has bytes. */
 export function viewParts(host: object): View {
   const name = typedArrayTag.call(host) as string | undefined
-  try {
-    return name === undefined
-      ? {
-          name: "DataView",
-          buffer: dataViewBuffer.call(host) as object,
-          byteOffset: dataViewOffset.call(host) as number,
-          length: dataViewLength.call(host) as number,
-        }
-      : {
-          name,
-          buffer: typedArrayBuffer.call(host) as object,
-          byteOffset: typedArrayOffset.call(host) as number,
-          length: typedArrayLength.call(host) as number,
-        }
-  } catch (error) {
-    throw new HostReadError("", { cause: error })
-  }
+  return name === undefined
+    ? {
+        name: "DataView",
+        buffer: dataViewBuffer.call(host) as object,
+        byteOffset: dataViewOffset.call(host) as number,
+        length: dataViewLength.call(host) as number,
+      }
+    : {
+        name,
+        buffer: typedArrayBuffer.call(host) as object,
+        byteOffset: typedArrayOffset.call(host) as number,
+        length: typedArrayLength.call(host) as number,
+      }
 }
 
 /** A date of the host. */

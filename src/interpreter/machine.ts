@@ -370,7 +370,7 @@ export class PlanMachine implements Machine, HostPort {
     const { realm, stack, calls } = this
     do {
       if (stack.drainJobs(realm)) return true
-    } while (calls.hasAnswers && !this.isOver && calls.takeTurn(realm))
+    } while (!this.isOver && calls.takeTurn(realm))
     return false
   }
 

@@ -63,3 +63,8 @@ input[5] = 7;
 // input new Proxy({ a: 1 }, { seen: 0, getOwnPropertyDescriptor(target, key) { return this.seen++ ? undefined : Reflect.getOwnPropertyDescriptor(target, key) } })
 // differs: Node has the object itself
 [Object.keys(input), input.a]; // => [["a"], undefined]
+
+// === of an error, cause and errors are hidden as errors have them
+// input [new RangeError("r", { cause: 1 }), new AggregateError([1], "many", { cause: 2 }), Object.assign(new Error("e"), { code: "c", details: 3 })]
+input.map((e) => Object.keys(e).join()); // => ["", "", "code,details"]
+input.map((e) => ["message", "cause", "errors", "code"].map((key) => Object.getOwnPropertyDescriptor(e, key)?.enumerable).join()); // => ["false,false,,", "false,false,false,", "false,,,true"]

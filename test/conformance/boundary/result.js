@@ -82,3 +82,8 @@ return new Map([[1, 1], [2, () => 1]]); // error not_data: result.get(2) is a fu
 
 // === and under a boolean
 return new Map([[true, () => 1]]); // error not_data: result.get(true) is a function; a plan returns data only
+
+// === tags of their own keep nothing from crossing
+// differs: Node returns the objects themselves
+class Tagged { b = 2; get [Symbol.toStringTag]() { return "Array Iterator"; } }
+return [{ [Symbol.toStringTag]: "Map", a: 1 }, new Tagged()]; // => [{ a: 1 }, { b: 2 }]

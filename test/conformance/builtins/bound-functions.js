@@ -43,7 +43,7 @@ Function.prototype.bind.call({}); // throws TypeError: Bind must be called on a 
 // differs: the stack of Node is too small
 class A {}
 let bound = A;
-for (let i = 0; i < 20000; i++) {
+for (let i = 0; i < 4000; i++) {
   bound = bound.bind(null);
   Object.defineProperty(bound, "name", { value: "" });
 }
