@@ -3,7 +3,7 @@ import { chargeBytes, chargeSteps, chargeString } from "../interpreter/budget.js
 import { throwRangeError, throwTypeError } from "../interpreter/errors.js"
 import { PrimitiveObject } from "../interpreter/objects/primitive-object.js"
 import type { Value } from "../interpreter/objects/value.js"
-import { bitLength } from "../interpreter/operations/arithmetic.js"
+import { bitLength, MAX_BIGINT_BITS } from "../interpreter/operations/bigint-size.js"
 import {
   chargeBigIntText,
   ToBigInt,
@@ -14,9 +14,6 @@ import {
 import type { Realm } from "../interpreter/realm.js"
 import { defineConstructor, defineObject } from "./define.js"
 import { formatNumber } from "./intl/number-formatting.js"
-
-/** No BigInt gets larger than this many bits, as for the operators. */
-const MAX_BIGINT_BITS = 1 << 24
 
 /** https://tc39.es/ecma262/#sec-thisbigintvalue */
 function ThisBigIntValue(realm: Realm, value: Value, method: string): bigint {

@@ -56,6 +56,8 @@ describe("a value", () => {
   test.each<[unknown, string]>([
     [{}, "x has no mark that says what it is"],
     [{ bigint: "1x" }, "x is no bigint"],
+    [{ bigint: "0xfg" }, "x is no bigint"],
+    [{ bigint: "-0xff" }, "restored"],
     [{ is: "something" }, "x is marked as no value"],
     [{ wellKnown: "nothing" }, "x names no well-known symbol"],
     [{ intrinsic: "Nothing" }, "x names Nothing, which is no intrinsic"],

@@ -302,6 +302,7 @@ describe("what is refused inwards, by path", () => {
     ["a function", { items: [{}, { onClick: () => 1 }] }, "input.items[1].onClick is a function"],
     ["a symbol", [Symbol("s")], "input[0] is a symbol"],
     ["a wrapped symbol", Object(Symbol("s")), "input is a symbol"],
+    ["a BigInt of very many bits", [1n << 524288n], "input[0] is a BigInt of more bits than plans can have"],
     ["a promise", { rows: Promise.resolve() }, "input.rows is a promise"],
     [
       "a getter",

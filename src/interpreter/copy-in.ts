@@ -62,7 +62,7 @@ import { toArrayIndex } from "./objects/property-key.js"
 import { DATA, HIDDEN, type Shape } from "./objects/shape.js"
 import { elementTypeByName, type TypedArrayName, TypedArrayObject } from "./objects/typed-array.js"
 import { HOLE, type Value } from "./objects/value.js"
-import { bitLength } from "./operations/arithmetic.js"
+import { bitLength, MAX_BIGINT_BITS } from "./operations/bigint-size.js"
 import type { Realm } from "./realm.js"
 
 const DEFAULT_RULE = "only data crosses into a plan"
@@ -76,6 +76,7 @@ const refusals = {
   stream: { reason: "is a stream", hint: "Read it to its end and hand over what it held." },
   unreadable: { reason: "cannot be read: a Proxy trap threw", hint: "Hand over a plain copy." },
   detached: { reason: "has no bytes: its buffer is detached or too short" },
+  bigint: { reason: "is a BigInt of more bits than plans can have", hint: "Hand over its digits as a string." },
   badPattern: { reason: "is a regular expression that plans cannot have", hint: "Hand over its source as a string." },
 } satisfies Record<string, Refusal>
 
@@ -149,9 +150,12 @@ export class InwardCopy {
         return value
       case "object":
         return value === null ? null : (this.known.get(value) ?? this.open(value, parent, step))
-      case "bigint":
-        this.bytes += bitLength(value) >> 3
+      case "bigint": {
+        const bits = bitLength(value)
+        if (bits > MAX_BIGINT_BITS) return this.refuse(parent, step, refusals.bigint)
+        this.bytes += bits >> 3
         return value
+      }
       case "function":
         return this.refuse(parent, step, refusals.function)
       case "symbol":

@@ -6,6 +6,7 @@ import { chargeBytes, chargeJoin, chargeSteps } from "../budget.js"
 import { throwRangeError, throwTypeError } from "../errors.js"
 import type { Value } from "../objects/value.js"
 import type { Realm } from "../realm.js"
+import { bitLength, MAX_BIGINT_BITS } from "./bigint-size.js"
 import { ToNumeric, ToPrimitive, ToString } from "./type-conversion.js"
 
 /** https://tc39.es/ecma262/#sec-addition-operator-plus */
@@ -65,14 +66,6 @@ function numberOperation(operator: NumericOperator, left: number, right: number)
     case "^":
       return left ^ right
   }
-}
-
-/** No BigInt gets larger than this many bits; V8 refuses from 2^30 on. */
-const MAX_BIGINT_BITS = 1 << 24
-
-/** Bits of a BigInt's magnitude, rounded up; cheap where it is small. */
-export function bitLength(value: bigint): number {
-  return BigInt.asIntN(64, value) === value ? 64 : value.toString(16).length * 4
 }
 
 function bigintOperation(realm: Realm, operator: NumericOperator, left: bigint, right: bigint): bigint {
@@ -135,7 +128,8 @@ function power(realm: Realm, base: bigint, exponent: bigint): bigint {
 function shiftLeft(realm: Realm, value: bigint, distance: bigint): bigint {
   if (value === 0n) return 0n
   if (distance > BigInt(MAX_BIGINT_BITS)) return throwRangeError(realm, "Maximum BigInt size exceeded")
-  if (distance < -BigInt(MAX_BIGINT_BITS)) return value < 0n ? -1n : 0n
-  chargeBigInt(realm, Math.max(64, bitLength(value) + Number(distance)), 1)
+  const bits = bitLength(value)
+  if (-distance >= BigInt(bits)) return value < 0n ? -1n : 0n
+  chargeBigInt(realm, Math.max(64, bits + Number(distance)), 1)
   return value << distance
 }

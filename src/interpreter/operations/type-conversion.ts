@@ -5,6 +5,7 @@ import { GuestObject } from "../objects/object.js"
 import { PrimitiveObject } from "../objects/primitive-object.js"
 import { type Primitive, type PropertyKey, type Value, wellKnownSymbols } from "../objects/value.js"
 import type { Realm } from "../realm.js"
+import { bitLength, MAX_BIGINT_BITS } from "./bigint-size.js"
 import { chargeTextComparison } from "./same-value.js"
 
 export type PreferredType = "default" | "string" | "number"
@@ -109,14 +110,26 @@ export function ToBigInt(realm: Realm, argument: Value): bigint {
 
 /** https://tc39.es/ecma262/#sec-stringtobigint */
 export function StringToBigInt(realm: Realm, str: string): bigint | undefined {
+  chargeSteps(realm, 1 + (str.length >> 4))
+  const isShort = str.length <= MAX_BIGINT_DIGITS
+  const digits = isShort ? str : str.trim().replace(/^0+(?=\d)|(?<=^0[box])0+/i, "")
+  const isDecimal = !/^\s*0[box]/i.test(digits)
+  if (!isShort && digits.length > (isDecimal && /^\d+$/.test(digits) ? MAX_BIGINT_DIGITS : MAX_BIGINT_BITS)) {
+    return throwRangeError(realm, "Maximum BigInt size exceeded")
+  }
   // Reading decimal digits takes time that grows with their square.
-  chargeSteps(realm, 1 + Math.ceil((str.length * str.length) / 4096))
+  if (isDecimal) chargeSteps(realm, Math.ceil((digits.length * digits.length) / 4096))
+  let value: bigint
   try {
-    return BigInt(str)
+    value = BigInt(digits)
   } catch {
     return undefined
   }
+  return bitLength(value) <= MAX_BIGINT_BITS ? value : throwRangeError(realm, "Maximum BigInt size exceeded")
 }
+
+/** Decimal digits of the largest BigInt. */
+const MAX_BIGINT_DIGITS = Math.ceil(MAX_BIGINT_BITS * Math.log10(2))
 
 /** https://tc39.es/ecma262/#sec-tostring */
 export function ToString(realm: Realm, argument: Value): string {

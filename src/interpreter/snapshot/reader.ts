@@ -43,7 +43,7 @@ const symbolsByName = new Map<string, symbol>(Object.entries(wellKnownSymbols))
 const NODE_BYTES = 48
 export const TOO_LARGE = "holds more than the plan may have (limits.maxMemoryBytes)"
 const primitiveMarks = ["is", "bigint", "text"]
-const BIGINT = /^-?\d+$/
+const BIGINT = /^(-?)(\d+|0x[\da-f]+)$/
 
 export class Reader {
   readonly index: ProgramIndex
@@ -170,8 +170,9 @@ export class Reader {
   private bigint(digits: Json, path: string): bigint {
     const text = this.text(digits, path)
     // Their time grows with the square of their length.
-    if (!BIGINT.test(text) || text.length > 400_000) return this.fail(path, "is no bigint")
-    return BigInt(text)
+    const [, sign, magnitude] = text.length > 400_000 ? [] : (BIGINT.exec(text) ?? [])
+    if (magnitude === undefined) return this.fail(path, "is no bigint")
+    return sign === "-" ? -BigInt(magnitude) : BigInt(magnitude)
   }
 
   /** A guest value or a sentinel. */

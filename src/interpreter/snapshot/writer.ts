@@ -126,7 +126,7 @@ export class Writer {
       case "undefined":
         return { is: "undefined" }
       case "bigint":
-        return { bigint: String(value) }
+        return { bigint: bigintText(value) }
       case "symbol":
         return this.symbol(value)
       default:
@@ -224,4 +224,10 @@ export function put(object: JsonObject, key: string, value: Json): void {
 export function unknownRecord(thing: unknown): TypeError {
   const name = typeof thing === "object" && thing !== null ? thing.constructor?.name : typeof thing
   return new TypeError(`machine.snapshot: a snapshot cannot hold a record of the kind ${name ?? "unknown"}`)
+}
+
+/** Hexadecimal where decimal digits would take long. */
+function bigintText(value: bigint): string {
+  if (BigInt.asIntN(1024, value) === value) return String(value)
+  return value < 0n ? `-0x${(-value).toString(16)}` : `0x${value.toString(16)}`
 }

@@ -22,3 +22,21 @@ tries.map((f) => { try { return f(); } catch (e) { return `${e.name}: ${e.messag
 // differs: newer than Node 20
 [Math.sumPrecise([1e20, 0.1, -1e20]), Math.sumPrecise([0.1, 0.2]), Math.sumPrecise([]), Math.sumPrecise([-0]), Math.sumPrecise([Infinity, -Infinity]), Math.sumPrecise([1e308, 1e308, -1e308]), Math.sumPrecise([5e-324, 5e-324])]; // => [0.1, 0.30000000000000004, -0, -0, NaN, 1e+308, 1e-323]
 Math.sumPrecise([1, "2"]); // throws TypeError: "2" is not a number
+
+// === BigInts of more bits than plans can have are a RangeError, wherever they come from
+// differs: V8 refuses from 2^30 bits on
+// limits { maxSteps: 100000000 }
+const tried = (make) => { try { return typeof make(); } catch (error) { return `${error.name}: ${error.message}`; } };
+const large = 1n << 524000n;
+tried(() => large * (1n << 200n) - 1n); // => "bigint"
+tried(() => large * large); // => "RangeError: Maximum BigInt size exceeded"
+tried(() => large << 400n); // => "RangeError: Maximum BigInt size exceeded"
+tried(() => 2n ** 524289n); // => "RangeError: Maximum BigInt size exceeded"
+tried(() => BigInt.asUintN(524289, -1n)); // => "RangeError: Maximum BigInt size exceeded"
+tried(() => BigInt("1".repeat(157000))); // => "bigint"
+tried(() => BigInt("1".repeat(160000))); // => "RangeError: Maximum BigInt size exceeded"
+tried(() => BigInt(" 0x" + "f".repeat(140000))); // => "RangeError: Maximum BigInt size exceeded"
+tried(() => BigInt("0b" + "0".repeat(600000) + "1")); // => "bigint"
+tried(() => BigInt("0".repeat(200000) + "1")); // => "bigint"
+tried(() => BigInt("x".repeat(200000))).length; // => 200040
+[large >> 524000n, large >> 524001n, -large >> 524002n, large >> 999999n, -1n >> (1n << 70n)]; // => [1n, 0n, -1n, 0n, -1n]
