@@ -55,6 +55,18 @@ const files: Record<string, string> = {
     "}",
     "return [first, a, b];",
   ].join("\n"),
+  "arrows.js": [
+    "const big = [1, 2, 3]",
+    "  .filter((n) => n > 1)",
+    "  .map(",
+    "    (n) =>",
+    "      n * 2,",
+    "  );",
+    "const never = () =>",
+    "  1;",
+    "for (const n of big) big[0] += n;",
+    "return big;",
+  ].join("\n"),
   "kept.js": "const list = [1, 2].map((n) => tools.double({ n }));\nreturn await Promise.all(list);",
   "big.js": "return await tools.double({ n: 5n });",
   "fails.js": "const none = undefined;\nreturn none.name;",
@@ -380,11 +392,13 @@ describe("trace", () => {
     expect(
       run("trace", "kept.js", ...tools)
         .out.split("\n")
-        .slice(0, 5),
+        .slice(0, 7),
     ).toEqual([
       "    1:1 const list = [1, 2].map((n) => tools.double({ n }));",
+      "   1:32   tools.double({ n }));",
       "            -> call1 tools.double({ n: 1 })",
       "            = Promise { <pending> }",
+      "   1:32   tools.double({ n }));",
       "            -> call2 tools.double({ n: 2 })",
       "            = Promise { <pending> }",
     ])
@@ -401,6 +415,26 @@ describe("trace", () => {
         "1  6 | return [first, a, b];",
         "4 of 5 lines with statements were reached",
         "[2, 4, 20]",
+        "",
+      ].join("\n"),
+    )
+  })
+
+  test("--coverage counts the bodies of arrow functions, and a line once for each time it is reached", () => {
+    expect(run("trace", "arrows.js", "--coverage", ...tools).out).toBe(
+      [
+        "1   1 | const big = [1, 2, 3]",
+        "3   2 |   .filter((n) => n > 1)",
+        "    3 |   .map(",
+        "    4 |     (n) =>",
+        "2   5 |       n * 2,",
+        "    6 |   );",
+        "1   7 | const never = () =>",
+        "0   8 |   1;",
+        "2   9 | for (const n of big) big[0] += n;",
+        "1  10 | return big;",
+        "6 of 7 lines with statements were reached",
+        "[14, 6]",
         "",
       ].join("\n"),
     )

@@ -26,11 +26,13 @@ test("statements, values and calls are told in the order in which they happen, a
     "3:1 statement ",
     "4:3 statement ",
     "1:16 enter double",
+    "1:23 statement double",
     "1:23 value double 2",
     "1:16 leave double 2",
     "4:3 value  2",
     "4:3 statement ",
     "1:16 enter double",
+    "1:23 statement double",
     "1:23 value double 4",
     "1:16 leave double 4",
     "4:3 value  6",
@@ -39,6 +41,76 @@ test("statements, values and calls are told in the order in which they happen, a
     "1:1 leave  6",
   ])
   expect(trace(true)).toEqual(told)
+})
+
+/** Every statement of it is reached. */
+const everywhere = `let n = 0;
+outer:
+for (
+  let i = 0;
+  i < 2;
+  i++
+) n++;
+inner: again: while (n > 1) n--;
+one: n++;
+two: {
+  n++;
+}
+three: switch (n) {
+  default: break three;
+}
+for (
+  const x
+  of [1]
+) {}
+for (
+  var k
+  in { a: 1 }
+) ;
+class A {
+  a = () =>
+    1;
+}
+const f = async (
+  x = () =>
+    1,
+) =>
+  await x();
+const { g = () =>
+  ({ n }) } = {};
+debugger;
+try {
+  throw new A().a();
+} catch {
+  f();
+}
+return g();`
+
+test("every place to stop of the source is a statement that is told, and one that a stepping machine stops at", () => {
+  const program = compilePlan(everywhere, { observe: true })
+  const places = new Set(
+    program.stops.map((at) => program.source.locate(at)).map(({ line, column }) => `${line}:${column}`),
+  )
+  const told = new Set<string>()
+  const stopped = new Set<string>()
+  const machine = createMachine(program, {
+    stepping: true,
+    onTrace: ({ kind, location: { line, column } }) => {
+      if (kind === "statement") told.add(`${line}:${column}`)
+    },
+  })
+  for (let state = machine.run({ stop: { step: "in" } }); state.status === "paused"; ) {
+    stopped.add(`${state.location.line}:${state.location.column}`)
+    state = machine.run({ stop: { step: "in" } })
+  }
+  expect([...told].sort()).toEqual([...places].sort())
+  expect([...stopped].sort()).toEqual([...places].sort())
+})
+
+test("a breakpoint lies where the plan stops: not in the head of a loop, nor at one with a label", () => {
+  const machine = createMachine(compilePlan(everywhere), { stepping: true })
+  const stop = { breakpoints: [{ line: 2 }, { line: 4 }] }
+  expect(machine.run({ stop })).toMatchObject({ reason: "breakpoint", location: { line: 7, column: 3 } })
 })
 
 test("an await is one statement, however often its frame is entered", async () => {

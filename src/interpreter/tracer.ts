@@ -1,4 +1,5 @@
 /** Turns what an observed program tells into events for the host: places and texts, nothing of the plan itself. */
+import { expressionBody } from "../parser/stops.js"
 import type { Frame } from "./frame.js"
 import { inspectValue } from "./inspect.js"
 import type { Value } from "./objects/value.js"
@@ -17,7 +18,10 @@ export class Tracer implements Observer {
   }
 
   enter(frame: Frame): void {
-    this.emit("enter", frame, frame.fn.code.info.node.start)
+    const { node } = frame.fn.code.info
+    this.emit("enter", frame, node.start)
+    const body = expressionBody(node)
+    if (body !== null) this.statement(frame, body.start)
   }
 
   leave(frame: Frame, value: Value): void {

@@ -142,7 +142,10 @@ export interface StopRequest {
 
 /** One thing that an observed plan did. */
 export interface TraceEvent {
-  /** A statement begins; an expression statement, declaration or `return` has a value; a function is entered or left. */
+  /**
+   * A statement begins, or the expression that is the body of an arrow function; such an expression, an expression
+   * statement, declaration or `return` has a value; a function is entered or left.
+   */
   readonly kind: "statement" | "value" | "enter" | "leave"
   readonly location: SourceLocation
   /** The function; "" for the plan itself and for functions without a name. */

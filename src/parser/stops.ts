@@ -1,5 +1,5 @@
 /** What the stepping form has to know of the tree: where a plan can stop, which nodes can be left, which throws are caught. */
-import type { Node } from "acorn"
+import type { ArrowFunctionExpression, BlockStatement, Node } from "acorn"
 import { base as walkers } from "acorn-walk"
 
 /** How `acorn-walk` visits the children of a node of a type. */
@@ -59,8 +59,36 @@ function everyChild(node: Node): Node[] {
 
 /** Whether the plan can stop before a statement; blocks, labels and declarations of functions do nothing themselves. */
 export function isStop(node: Node): boolean {
-  if (node.type === "BlockStatement") return (node as unknown as { body: Node[] }).body.length === 0
+  if (node.type === "BlockStatement") return (node as BlockStatement).body.length === 0
   return node.type !== "FunctionDeclaration" && node.type !== "LabeledStatement"
+}
+
+/**
+ * Whether a statement is compiled as a part of another: what the head of a loop declares, and a loop with a label. To stop at
+ * the latter takes a partial result more, and so another version of snapshots.
+ */
+function isPart({ type }: Node, parent: Node): boolean {
+  if (isForStatement(parent)) return type === "VariableDeclaration"
+  return parent.type === "LabeledStatement" && loops.has(type)
+}
+
+const loops: ReadonlySet<string> = new Set([
+  "WhileStatement",
+  "DoWhileStatement",
+  "ForStatement",
+  "ForInStatement",
+  "ForOfStatement",
+])
+
+function isForStatement({ type }: Node): boolean {
+  return type.startsWith("For") && loops.has(type)
+}
+
+/** The body of an arrow function that is an expression: it takes the place of a statement. Null for any other node. */
+export function expressionBody(node: Node): Node | null {
+  if (node.type !== "ArrowFunctionExpression") return null
+  const { body } = node as ArrowFunctionExpression
+  return body.type === "BlockStatement" ? null : body
 }
 
 export interface Stops {
@@ -72,15 +100,14 @@ export interface Stops {
 export function findStops(root: Node): Stops {
   const all = new Set<number>()
   const debuggers = new Set<number>()
-  const visit = (node: Node): void => {
-    if (isStatement(node) && isStop(node)) all.add(node.start)
+  const visit = (node: Node, parent: Node): void => {
+    if (isStatement(node) && isStop(node) && !isPart(node, parent)) all.add(node.start)
     if (node.type === "DebuggerStatement") debuggers.add(node.start)
-    const { body } = node as Node & { body?: Node }
-    if (node.type === "ArrowFunctionExpression" && body !== undefined && body.type !== "BlockStatement")
-      all.add(body.start)
-    for (const child of everyChild(node)) visit(child)
+    const body = expressionBody(node)
+    if (body !== null) all.add(body.start)
+    for (const child of everyChild(node)) visit(child, node)
   }
-  for (const child of everyChild(root)) visit(child)
+  for (const child of everyChild(root)) visit(child, root)
   return { all: [...all].sort((a, b) => a - b), debuggers }
 }
 
