@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { beforeAll, describe, expect, test } from "vitest"
 import { loadTools, readArguments, readInput, UsageError } from "../src/cli/arguments.js"
+import { compilePlan, createMachine } from "../src/engine/index.js"
 import { bundleCommand } from "./bundled-command.js"
 
 const folder = resolve(".test-cli")
@@ -32,6 +33,7 @@ const files: Record<string, string> = {
   "no-handlers.js": "export const tools = []",
   "other-handlers.js": "export const tools = []\nexport const handlers = { ping: () => 1 }",
   "no-tools.js": "export const tools = [{ name: 'x' }]\nexport const handlers = {}",
+  "saved.json": JSON.stringify(createMachine(compilePlan("return await new Promise(() => {})")).snapshot(), null, 2),
   "lunch.json": '{ "menuId": "m1" }',
   "broken.json": "{ menuId: 1 }",
   "lunch.js":
@@ -63,9 +65,14 @@ interface Outcome {
 }
 
 /** Runs the command among the files. `onFirstOut` is called when it first writes to stdout. */
-function planwalk(args: readonly string[], onFirstOut?: (child: ChildProcess) => void): Promise<Outcome> {
+function planwalk(
+  args: readonly string[],
+  onFirstOut?: (child: ChildProcess) => void,
+  stdin = '["from", "stdin"]',
+): Promise<Outcome> {
   return new Promise((settle, fail) => {
-    const child = spawn(process.execPath, ["cli.js", ...args], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] })
+    const child = spawn(process.execPath, ["cli.js", ...args], { cwd: folder, stdio: "pipe" })
+    child.stdin.on("error", () => {}).end(stdin)
     let [out, err] = ["", ""]
     child.stdout.setEncoding("utf8").on("data", (text) => {
       if (out === "") onFirstOut?.(child)
@@ -91,10 +98,10 @@ const lunch = ["run", "lunch.js", "--tools", "tools.js", "--input"]
 describe.concurrent("run", () => {
   test("writes the result to stdout, and a line for each thing that is over to stderr", async ({ expect }) => {
     const { status, out, err } = await planwalk([...lunch, "lunch.json"])
-    expect(out).toBe('["Soup"]\n')
+    expect(out).toBe("[ 'Soup' ]\n")
     const [call, ...others] = err.split("\n")
-    expect(call).toMatch(/^ +\+\d+ ms ✓ +\d+\.\d ms {2}menu\.list\(\{ menuId: "m1" \}\)$/)
-    expect(others).toEqual(['  log   got ["Soup"]', expect.stringMatching(/^\d+ steps, 1 tool call, \d+ KiB$/), ""])
+    expect(call).toMatch(/^ +\+\d+ ms ✓ +\d+\.\d ms {2}menu\.list\(\{ menuId: 'm1' \}\)$/)
+    expect(others).toEqual(["  log   got [ 'Soup' ]", expect.stringMatching(/^\d+ steps, 1 tool call, \d+ KiB$/), ""])
     expect(status).toBe(0)
   })
 
@@ -129,11 +136,32 @@ describe.concurrent("run", () => {
   })
 
   test.each([
-    ['{ "a": [1] }', "{ a: [1] }"],
+    ['{ "a": [1] }', "{ a: [ 1 ] }"],
     ["null", "null"],
-    ["lunch.json", '{ menuId: "m1" }'],
+    ["lunch.json", "{ menuId: 'm1' }"],
+    ["-", "[ 'from', 'stdin' ]"],
   ])("takes %s as --input", async (input, out) => {
     expect(await planwalk(["run", "input.js", "--input", input])).toMatchObject({ status: 0, out: `${out}\n` })
+  })
+
+  test("a plan may come from stdin", async ({ expect }) => {
+    const run = await planwalk(["run", "-", "--lang", "ts"], undefined, "const n: number = 1;\nreturn n;")
+    expect(run).toMatchObject({ status: 0, out: "1\n" })
+    const refused = await planwalk(["check", "-"], undefined, "return serach;")
+    expect(refused).toMatchObject({ status: 2, err: expect.stringMatching(/^stdin:1:8 unknown_global: serach/) })
+  })
+
+  test("a plan without the tools that it uses is told of --tools, also by check", async ({ expect }) => {
+    const { err } = await planwalk(["run", "hang.js"])
+    expect(err).toContain("ReferenceError: tools is not defined")
+    expect(err).toContain(
+      "\nhint: Do without tools, or let the plan have some: pass their module with `--tools <module>`.\n",
+    )
+    expect(await planwalk(["check", "hang.js"])).toEqual({
+      status: 0,
+      out: "hang.js: no findings\n",
+      err: "hint: Calls of tools are checked with `--tools <module>`.\n",
+    })
   })
 
   test("a plan that fails says where and why, and exits with 1", async ({ expect }) => {
@@ -142,7 +170,7 @@ describe.concurrent("run", () => {
     expect(thrown.err).toContain("> 2 | return none.name;\n    |             ^\n")
     expect(thrown).toMatchObject({ status: 1, out: "" })
     const refused = await planwalk([...lunch, '{"menuId":"m2"}'])
-    expect(refused.err).toMatch(/ ✗ .* {2}menu\.list\(\{ menuId: "m2" \}\) {2}there is no menu m2\n/)
+    expect(refused.err).toMatch(/ ✗ .* {2}menu\.list\(\{ menuId: 'm2' \}\) {2}there is no menu m2\n/)
     expect(refused.err).toContain("lunch.js:1:36 no_menu: there is no menu m2\n")
     expect(refused).toMatchObject({ status: 1, out: "" })
     const json = await planwalk(["run", "fails.js", "--json"])
@@ -283,6 +311,16 @@ describe("wrong usage", () => {
   ])("%s", (message, args) => {
     expect(() => readArguments(args)).toThrow(message)
     expect(() => readArguments(args)).toThrow(UsageError)
+  })
+
+  test.each(["run", "check", "debug", "trace"] as const)("%s says that a snapshot is one", (command) => {
+    expect(() => readArguments([join(folder, "saved.json")], command)).toThrow(
+      /saved\.json is the snapshot of a plan; planwalk resume goes on with it, planwalk inspect shows it$/,
+    )
+  })
+
+  test("debug takes its commands from stdin, and no plan", () => {
+    expect(() => readArguments(["-"], "debug")).toThrow("debug reads its commands from stdin; give it a file")
   })
 
   test("check takes no option of run", () => {

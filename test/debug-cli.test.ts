@@ -67,6 +67,7 @@ const files: Record<string, string> = {
     "for (const n of big) big[0] += n;",
     "return big;",
   ].join("\n"),
+  "texts.js": "const text = \"it's\";\nconsole.log([text]);\nreturn await tools.spoil({ text: [text, 'b'] });",
   "kept.js": "const list = [1, 2].map((n) => tools.double({ n }));\nreturn await Promise.all(list);",
   "big.js": "return await tools.double({ n: 5n });",
   "fails.js": "const none = undefined;\nreturn none.name;",
@@ -327,6 +328,13 @@ describe("with commands piped in", () => {
     expect(out).toContain("\n42\n")
   })
 
+  test("a place that the plan does not get to is told", () => {
+    const { out } = pipe("plan.js", ["run-to 9999", "run-to 3", "u 1"])
+    expect(out).toContain("the plan is done: 12  statement 21, 51 steps\nit did not get to statement 9,999\n")
+    expect(out).toContain("the plan is done: 12  statement 21, 51 steps\nit did not get to line 1\n")
+    expect(out.match(/it did not get/g)).toHaveLength(2)
+  })
+
   test("after steps that another stop ends, the innermost frame is looked at", () => {
     const { out } = pipe("plan.js", ["u 7", "up", "b 10", "n 9", "bt"])
     expect(out.slice(out.indexOf("(planwalk) n 9"))).toMatch(/Paused on a breakpoint[\s\S]*> 0 \(plan\) 10:1/)
@@ -367,6 +375,21 @@ describe("trace", () => {
       "          twice = 2",
       "    4:3 seen.push(twice);",
     ])
+    expect(run("trace", "texts.js", ...tools).out).toBe(
+      [
+        '    1:1 const text = "it\'s";',
+        '          text = "it\'s"',
+        "    2:1 console.log([text]);",
+        '          log: [ "it\'s" ]',
+        "          = undefined",
+        "    3:1 return await tools.spoil({ text: [text, 'b'] });",
+        "          -> call1 tools.spoil({ text: [ \"it's\", 'b' ] })",
+        "          <- call1 1",
+        "          = 1",
+        "1",
+        "",
+      ].join("\n"),
+    )
     expect(lines).toContain("    7:3   return list.reduce((a, b) => a + b, 0);")
     expect(lines).toContain("          log: sum 12")
     expect(lines.at(-2)).toBe("12")
@@ -414,7 +437,7 @@ describe("trace", () => {
         "   5 | }",
         "1  6 | return [first, a, b];",
         "4 of 5 lines with statements were reached",
-        "[2, 4, 20]",
+        "[ 2, 4, 20 ]",
         "",
       ].join("\n"),
     )
@@ -434,7 +457,7 @@ describe("trace", () => {
         "2   9 | for (const n of big) big[0] += n;",
         "1  10 | return big;",
         "6 of 7 lines with statements were reached",
-        "[14, 6]",
+        "[ 14, 6 ]",
         "",
       ].join("\n"),
     )
@@ -474,7 +497,7 @@ describe("saved plans", () => {
     expect(seen).toContain("twice.js waiting")
     expect(seen).toContain("  call2 tools.double({ n: 2 })  from 2:41")
     expect(seen).toContain("    first = 2\n    a = <uninitialised>")
-    expect(run("resume", "saved.json", ...tools)).toMatchObject({ status: 0, out: "[2, 4, 20]\n" })
+    expect(run("resume", "saved.json", ...tools)).toMatchObject({ status: 0, out: "[ 2, 4, 20 ]\n" })
     expect(spawnSync("cat", ["calls.txt"], { cwd: folder, encoding: "utf8" }).stdout).toBe("1\n2\n10\n")
   })
 
@@ -519,7 +542,7 @@ describe("saved plans", () => {
     expect(run("inspect", "kept.json").out).toContain("  timer1 setTimeout(10)  from 1:")
     run("resume", "kept.json", ...save, ...tools)
     expect(run("inspect", "kept.json").out).toContain("  call2 tools.double({ n: 3 })  from 3:")
-    expect(run("resume", "kept.json", ...tools).out).toBe('[2, "t", 6]\n')
+    expect(run("resume", "kept.json", ...tools).out).toBe("[ 2, 't', 6 ]\n")
   })
 
   test("with --json the events are those of what happened: a plan that is saved has not failed", () => {
@@ -561,7 +584,7 @@ describe("saved plans", () => {
     run("run", "twice.js", "--pause-at-calls", "--save", "whole.json", ...tools)
     const text = readFileSync(join(folder, "whole.json"), "utf8")
     const edits: [string, number, string][] = [
-      [text.slice(0, 300), 64, "edited.json is no JSON"],
+      [text.slice(0, 300), 64, "edited.json is no snapshot of a plan; it is no JSON"],
       ["null", 2, "invalid_snapshot"],
       ["[]", 2, "invalid_snapshot"],
       [text.replace('"version":1', '"version":9'), 2, "unsupported_version"],
@@ -600,7 +623,7 @@ describe("saved plans", () => {
     })
     expect(run("resume", "plan.js", ...tools)).toMatchObject({
       status: 64,
-      err: expect.stringContaining("plan.js is no JSON"),
+      err: expect.stringContaining("plan.js is no snapshot of a plan; it is no JSON"),
     })
     writeFileSync(join(folder, "bad.json"), "{}")
     expect(run("inspect", "bad.json")).toMatchObject({

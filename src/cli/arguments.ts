@@ -4,6 +4,7 @@ import { resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { parseArgs } from "node:util"
 import { z } from "zod"
+import { FORMAT as SNAPSHOT_FORMAT } from "../interpreter/snapshot/format.js"
 import type { PlanLimits } from "../interpreter/types.js"
 import { checkHandlers } from "../runtime/options.js"
 import type { Tool } from "../tools/define.js"
@@ -122,12 +123,32 @@ export function readArguments(args: readonly string[], command: Command = "run")
   }
   const { lang, save, "pause-at-calls": pausesAtCalls } = checked.data
   if (pausesAtCalls !== (save !== undefined)) throw new UsageError("--pause-at-calls and --save go together")
-  return { file, source: readFile(file), language: languageOf(file, lang), options: checked.data }
+  if (file === STDIN && command === "debug") throw new UsageError("debug reads its commands from stdin; give it a file")
+  const name = file === STDIN ? "stdin" : file
+  const source = readFile(file)
+  if (!isSnapshot && looksLikeSnapshot(source)) {
+    throw new UsageError(
+      `${name} is the snapshot of a plan; planwalk resume goes on with it, planwalk inspect shows it`,
+    )
+  }
+  return { file: name, source, language: languageOf(file, lang), options: checked.data }
 }
+
+function looksLikeSnapshot(text: string): boolean {
+  if (!text.trimStart().startsWith("{")) return false
+  try {
+    return (JSON.parse(text) as { format?: unknown }).format === SNAPSHOT_FORMAT
+  } catch {
+    return false
+  }
+}
+
+/** In the place of a file's name. */
+const STDIN = "-"
 
 function readFile(path: string): string {
   try {
-    return readFileSync(path, "utf8")
+    return readFileSync(path === STDIN ? 0 : path, "utf8")
   } catch (error) {
     const { code = "unknown error" } = error as NodeJS.ErrnoException
     if (code === "ENOENT") throw new UsageError(`there is no file ${path}`)
@@ -141,11 +162,11 @@ function languageOf(file: string, lang: "js" | "ts" | undefined): PlanArguments[
   return undefined
 }
 
-/** JSON text, or the name of a file that holds it. */
+/** JSON text, or the name of a file that holds it, stdin included. */
 export function readInput(text: string | undefined): unknown {
   if (text === undefined) return undefined
   if (text.trim() === "") throw new UsageError("--input is empty")
-  const looksLikeJson = /^\s*(?:[[{"\d-]|true\b|false\b|null\b)/.test(text)
+  const looksLikeJson = text !== STDIN && /^\s*(?:[[{"\d-]|true\b|false\b|null\b)/.test(text)
   const json = looksLikeJson ? text : readFile(text)
   try {
     return JSON.parse(json)

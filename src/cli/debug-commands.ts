@@ -1,5 +1,6 @@
 /** What a person can say to the terminal debugger. */
-import type { DebugSession, ExceptionFilter, SourceBreakpoint } from "../debugger/index.js"
+import type { DebugSession, DebugState, ExceptionFilter, SourceBreakpoint } from "../debugger/index.js"
+import { numberText } from "../interpreter/number-text.js"
 import type { CallRecord } from "./debug-driver.js"
 import type { DebugShell } from "./debug-shell.js"
 import { printable } from "./printable.js"
@@ -50,7 +51,12 @@ const commands: readonly Command[] = [
     names: ["run-to"],
     usage: "run-to <statement>",
     help: "go to a statement by its number, forwards or back",
-    run: (shell, rest) => shell.move((control) => shell.session.runToStatement(readCount(rest), control)),
+    run: (shell, rest) => {
+      const statement = readCount(rest)
+      return moveTo(shell, `statement ${numberText(statement)}`, (control) =>
+        shell.session.runToStatement(statement, control),
+      )
+    },
   },
   {
     names: ["until", "u"],
@@ -58,7 +64,7 @@ const commands: readonly Command[] = [
     help: "go on until the plan reaches a line",
     run: (shell, rest) => {
       const line = readCount(rest)
-      return shell.move((control) => shell.session.runToLocation({ line }, control))
+      return moveTo(shell, `line ${line}`, (control) => shell.session.runToLocation({ line }, control))
     },
   },
   {
@@ -183,6 +189,13 @@ function step(
       return shell.move((control) => action(shell.session, control))
     },
   }
+}
+
+/** Goes to a place, and says so if the plan has ended before it. */
+async function moveTo(shell: DebugShell, place: string, action: (control: Control) => DebugState): Promise<void> {
+  await shell.move(action)
+  const status = shell.session.state?.status
+  if (status === "completed" || status === "failed") shell.print(shell.paint.dim(`it did not get to ${place}`))
 }
 
 function readNumber(text: string): number {

@@ -4,6 +4,7 @@ import { EvaluationError } from "../debugger/index.js"
 import { count as counted } from "../interpreter/budget.js"
 import { numberText } from "../interpreter/number-text.js"
 import type { ConsoleLevel } from "../interpreter/types.js"
+import { commandHint } from "./command-hint.js"
 import { CommandError, commandNames, obey } from "./debug-commands.js"
 import type { DebugDriver } from "./debug-driver.js"
 import { DebugTerminal } from "./debug-terminal.js"
@@ -136,6 +137,7 @@ export class DebugShell {
       const { error } = state
       this.print(`${red("the plan failed:")} ${printable(`${error.name}: ${error.message}`)}  ${count}`)
       if (error.frame !== undefined) this.print(printable(error.frame))
+      if (error.hint !== undefined) this.print(`${this.paint.yellow("hint:")} ${printable(commandHint(error.hint))}`)
     } else if (state.status === "waiting") {
       this.print(`${bold("the plan waits")} for ${counted(this.session.pending.length, "call")}  ${count}`)
       this.showFrame()

@@ -16,8 +16,9 @@ const usage = `usage: planwalk run <plan> --tools <module> [options]
        planwalk resume <snapshot> --tools <module> [options]
        planwalk inspect <snapshot> [--json]
 
+  <plan>, <snapshot>   a file, or - for stdin (not for debug)
   --tools <module>     a module that exports \`tools\` (from defineTools) and \`handlers\`
-  --input <json|file>  what the plan sees as \`input\`: JSON text, or a file that holds it
+  --input <json|file>  what the plan sees as \`input\`: JSON text, or a file that holds it (- is stdin)
   --lang js|ts         the plan's language; by default what the file's name or fence says
   --pause-at-calls --save <file>
                        end where the plan next calls tools, and save it for resume

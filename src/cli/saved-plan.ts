@@ -77,7 +77,7 @@ export function parseSnapshot(file: string, text: string): MachineSnapshot {
   try {
     return JSON.parse(text) as MachineSnapshot
   } catch {
-    throw new UsageError(`${file} is no JSON`)
+    throw new UsageError(`${file} is no snapshot of a plan; it is no JSON`)
   }
 }
 

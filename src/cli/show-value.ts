@@ -1,10 +1,15 @@
-/** Host data as readable text: JavaScript literals, short things in one line, long ones over several. */
+/**
+ * Host data as readable text: in the quotes and brackets of Node, as what a plan holds is shown; short things in one line,
+ * long ones over several.
+ */
+import { quote } from "../interpreter/inspect.js"
+
 const MAX_WIDTH = 96
 const MAX_DEPTH = 12
 const MAX_ITEMS = 200
 
 export function showValue(value: unknown, indent = "", ancestors: readonly unknown[] = []): string {
-  if (typeof value === "string") return JSON.stringify(value)
+  if (typeof value === "string") return quote(value)
   if (typeof value === "bigint") return `${value}n`
   if (typeof value === "number") return Object.is(value, -0) ? "-0" : String(value)
   if (typeof value !== "object" || value === null) return String(value)
@@ -40,17 +45,21 @@ function cut(items: string[]): string[] {
 function showView(view: ArrayBufferView, show: (part: unknown) => string, indent: string): string {
   const name = view.constructor.name
   if (view instanceof DataView) return `${name}(${view.byteLength})`
-  return wrap(`${name} [`, cut(Array.from(view as unknown as ArrayLike<number>, show)), "]", indent)
+  return wrap(
+    `${name}(${(view as unknown as ArrayLike<number>).length}) [`,
+    cut(Array.from(view as unknown as ArrayLike<number>, show)),
+    "]",
+    indent,
+  )
 }
 
 function showKey(key: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key)
+  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : quote(key)
 }
 
 function wrap(open: string, items: readonly string[], close: string, indent: string): string {
   if (items.length === 0) return open + close
-  const pad = open.endsWith("[") ? "" : " "
-  const line = `${open}${pad}${items.join(", ")}${pad}${close}`
+  const line = `${open} ${items.join(", ")} ${close}`
   if (line.length + indent.length <= MAX_WIDTH && !line.includes("\n")) return line
   return `${open}\n${items.map((item) => `${indent}  ${item}`).join(",\n")}\n${indent}${close}`
 }

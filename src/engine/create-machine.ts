@@ -35,7 +35,7 @@ export function createMachine(program: Program, options: MachineOptions = {}): M
   if (!(program instanceof Program)) refuse(CALLER, "program", "made by compilePlan", program)
   checkOptions(CALLER, options)
   checkObserved(CALLER, program, options)
-  const limits = withDefaults(readLimits(CALLER, options.limits))
+  const limits = withDefaults(readLimits(CALLER, options.limits, optionNames))
   return new PlanMachine(program, options, {
     library: standardLibrary,
     limits,

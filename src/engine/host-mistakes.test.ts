@@ -22,6 +22,8 @@ test.each<[unknown, string]>([
   [{ limits: { maxSteps: -1 } }, "limits.maxSteps must be a positive integer, got -1"],
   [{ limits: { maxSteps: "9" } }, 'limits.maxSteps must be a positive integer, got "9"'],
   [{ limits: { maxStep: 1 } }, "limits.maxStep is not a limit; did you mean limits.maxSteps?"],
+  [{ limits: { stepping: true } }, "limits.stepping is not a limit; did you mean stepping, beside limits?"],
+  [{ maxSteps: 1 }, "maxSteps is not an option; did you mean limits.maxSteps?"],
   [{ limits: [] }, "limits must be an object, got array"],
   [{ globals: 1 }, "globals must be an object, got 1"],
   [{ hostFunctions: "tools.a" }, 'hostFunctions must be an array of strings, got "tools.a"'],
@@ -235,6 +237,18 @@ test("a plan that lacks html is told which option it needs", () => {
     line: 1,
     hint: "Return data in place of templates; they need the option `ui: true`, or `html: true` of a machine.",
   })
+})
+
+test("a plan that lacks tools is told how to get them, whatever other host functions there are", () => {
+  for (const hostFunctions of [[], ["external_fetch"]]) {
+    const machine = createMachine(compilePlan("return tools.a.b()"), { hostFunctions })
+    expect(errorOf(machine.run())).toMatchObject({
+      name: "ReferenceError",
+      message: "tools is not defined",
+      line: 1,
+      hint: "Do without tools, or let the plan have some: by `tools` of the client, or `hostFunctions` of a machine.",
+    })
+  }
 })
 
 test("an argument that is no data rejects the call", () => {

@@ -52,7 +52,7 @@ export function restoreMachine(snapshot: MachineSnapshot, options: RestoreOption
   checkHeader(snapshot)
   const { source, options: kept } = readHeader(snapshot)
   checkFit(snapshot, kept, options)
-  const set = readLimits(CALLER, options.limits)
+  const set = readLimits(CALLER, options.limits, optionNames)
   const limits = { ...kept.limits, ...set }
   if (source.text.length > limits.maxSourceBytes)
     throw invalidSnapshot(".source.text", "is longer than limits.maxSourceBytes")

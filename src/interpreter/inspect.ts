@@ -302,7 +302,7 @@ function showPrimitive(value: Exclude<Value, GuestObject>, maxLength: number): s
 }
 
 /** In the quotes that need no escape, as Node chooses them. */
-function quote(text: string): string {
+export function quote(text: string): string {
   const mark = !text.includes("'")
     ? "'"
     : !text.includes('"')

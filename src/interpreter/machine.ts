@@ -38,7 +38,7 @@ import type { OpenCall, OpenTimer } from "./open-call.js"
 import { createPromise } from "./operations/promise-operations.js"
 import { checkRunOptions, readLimits, refuse } from "./option-checks.js"
 import { PlanError } from "./plan-error.js"
-import { deadlock, describeFailure, describeRejections, hintAtHtml, internalError, notData } from "./plan-failure.js"
+import { deadlock, describeFailure, describeRejections, hintAtOption, internalError, notData } from "./plan-failure.js"
 import { checkSource, createPlanRealm, installPlanGlobals, type MachineSetup } from "./plan-realm.js"
 import { PlanStack } from "./plan-stack.js"
 import { beginInvocation, beginPlan, type Invocation } from "./plan-start.js"
@@ -405,7 +405,7 @@ export class PlanMachine implements Machine, HostPort {
     const { limits, thrown } = this.realm
     const trace = thrown !== null && Object.is(thrown.value, reason) ? thrown.trace : []
     const error = describeFailure(reason, limits, trace)
-    this.fail(this.options.html === true ? error : hintAtHtml(error))
+    this.fail(hintAtOption(error, this.options))
   }
 
   /** Does something in which the plan may end by a limit, or by a bug of ours. */

@@ -59,18 +59,34 @@ export function checkPaths(caller: string, name: string, value: unknown): void {
   }
 }
 
-/** The limits that are set; `undefined` is not set. */
-export function readLimits(caller: string, limits: unknown): Partial<PlanLimits> {
+/** The limits that are set; `undefined` is not set. `beside` are the options among which `limits` is one. */
+export function readLimits(caller: string, limits: unknown, beside: readonly string[] = []): Partial<PlanLimits> {
   if (limits === undefined) return {}
   checkObject(caller, "limits", limits)
   const set: Record<string, number> = {}
   for (const [name, value] of Object.entries(limits)) {
-    checkName(caller, `limits.${name}`, name, limitNames, "a limit", "limits.")
+    if (!limitNames.includes(name as keyof PlanLimits)) refuseLimit(caller, name, beside)
     if (value === undefined) continue
     if (!isPositiveInteger(value)) refuse(caller, `limits.${name}`, "a positive integer", value)
     set[name] = value
   }
   return set
+}
+
+function refuseLimit(caller: string, name: string, beside: readonly string[]): never {
+  const limit = nearestName(name, limitNames)
+  const others = beside.filter((option) => option !== "limits")
+  const option = limit === null ? sameOrNearest(name, others) : null
+  const hint = limit !== null ? `limits.${limit}` : option !== null ? `${option}, beside limits` : null
+  refuseName(caller, `limits.${name}`, "a limit", hint)
+}
+
+function sameOrNearest(name: string, known: readonly string[]): string | null {
+  return known.includes(name) ? name : nearestName(name, known)
+}
+
+function refuseName(caller: string, shown: string, what: string, hint: string | null): never {
+  throw new TypeError(`${caller}: ${shown} is not ${what}${hint === null ? "" : `; did you mean ${hint}?`}`)
 }
 
 /** `shown` is the name as it is to be told; the nearest known one is told with `prefix`. */
@@ -84,14 +100,17 @@ export function checkName(
 ): void {
   if (known.includes(name)) return
   const nearest = nearestName(name, known)
-  const hint = nearest === null ? "" : `; did you mean ${prefix}${nearest}?`
-  throw new TypeError(`${caller}: ${shown} is not ${what}${hint}`)
+  refuseName(caller, shown, what, nearest === null ? null : `${prefix}${nearest}`)
 }
 
 /** Refuses an option that is not among `known`: what is misspelt would otherwise be as if it was not set. */
 export function checkOptionNames(caller: string, options: object, known: readonly string[], prefix = ""): void {
   for (const name of Object.keys(options)) {
-    if (!known.includes(name)) checkName(caller, `${prefix}${name}`, name, known, "an option", prefix)
+    if (known.includes(name)) continue
+    const nearest = nearestName(name, known)
+    const limit = nearest === null && known.includes("limits") ? sameOrNearest(name, limitNames) : null
+    const hint = nearest !== null ? `${prefix}${nearest}` : limit !== null ? `limits.${limit}` : null
+    refuseName(caller, `${prefix}${name}`, "an option", hint)
   }
 }
 

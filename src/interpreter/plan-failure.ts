@@ -10,11 +10,13 @@ import { GuestObject } from "./objects/object.js"
 import type { PromiseObject } from "./objects/promise.js"
 import type { Value } from "./objects/value.js"
 import { PlanError } from "./plan-error.js"
-import type { PlanLimits, UnhandledRejection } from "./types.js"
+import type { MachineOptions, PlanLimits, UnhandledRejection } from "./types.js"
 
 const MIN_CHARACTERS = 1_000
 /** Rejections that are listed one by one. */
 const MAX_REJECTIONS = 100
+const TOOLS_HINT =
+  "Do without tools, or let the plan have some: by `tools` of the client, or `hostFunctions` of a machine."
 const HTML_HINT = "Return data in place of templates; they need the option `ui: true`, or `html: true` of a machine."
 
 /** `trace` says where something that is no error was thrown, if that is known. */
@@ -127,10 +129,17 @@ export function deadlock(): PlanError {
   })
 }
 
-/** The plan used the `html` tag, which the machine was not asked for. */
-export function hintAtHtml(error: PlanError): PlanError {
-  if (error.name !== "ReferenceError" || error.message !== "html is not defined") return error
-  return new PlanError({ ...error, message: error.message, hint: HTML_HINT })
+/** The plan used `tools` or the `html` tag, which the machine was not given. */
+export function hintAtOption(error: PlanError, { html, hostFunctions = [] }: MachineOptions): PlanError {
+  if (error.name !== "ReferenceError") return error
+  const lacksHtml = html !== true && error.message === "html is not defined"
+  const lacksTools = !hostFunctions.some(isTool) && error.message === "tools is not defined"
+  if (!lacksHtml && !lacksTools) return error
+  return new PlanError({ ...error, message: error.message, hint: lacksHtml ? HTML_HINT : TOOLS_HINT })
+}
+
+function isTool(path: string): boolean {
+  return path === "tools" || path.startsWith("tools.")
 }
 
 /** Something that is no data was to leave the plan. */

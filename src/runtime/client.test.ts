@@ -345,6 +345,10 @@ describe("options", () => {
     [null, "createPlanClient: options must be an object, got null"],
     [{ tools, timeoutMS: 5 }, "createPlanClient: timeoutMS is not an option; did you mean timeoutMs?"],
     [{ tools, handlers: {} }, "createPlanClient: handlers is not an option"],
+    [
+      { tools, limits: { timeoutMs: 5 } },
+      "createPlanClient: limits.timeoutMs is not a limit; did you mean timeoutMs, beside limits?",
+    ],
   ])("of a client are refused: %#", (options, message) => {
     expect(() => createPlanClient(options as never)).toThrow(new TypeError(message))
   })
@@ -355,6 +359,11 @@ describe("options", () => {
     [{}, "runCodePlan: handlers must be an object, got undefined"],
     [{ handlers, language: "python" }, 'runCodePlan: language must be "javascript" or "typescript", got "python"'],
     [{ handlers, inputs: 1 }, "runCodePlan: inputs is not an option; did you mean input?"],
+    [
+      { handlers, limits: { timeout: 5 } },
+      "runCodePlan: limits.timeout is not a limit; did you mean timeoutMs, beside limits?",
+    ],
+    [{ handlers, maxRunMs: 5 }, "runCodePlan: maxRunMs is not an option; did you mean limits.maxRunMs?"],
     [{ handlers: { ping: 1 } }, "runCodePlan: handlers.ping must be a function, got 1"],
     [{ handlers: { pong: () => "" } }, "runCodePlan: handlers.pong is not a tool; did you mean handlers.ping?"],
     [

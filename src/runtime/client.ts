@@ -124,7 +124,7 @@ export function createPlanClient<const Tools extends readonly Tool[]>(
   checkRegistry(caller, registry)
   const executor = options.executor ?? createInterpreterExecutor({ scheduler })
   checkDefaults(caller, { ...options, executor })
-  const defaults = { ...options, executor, limits: mergeLimits(caller, undefined, options.limits) }
+  const defaults = { ...options, executor, limits: mergeLimits(caller, undefined, options.limits, clientNames) }
   return {
     registry,
     async runCodePlan<Result>(code: string, run: RunCodePlanOptions<Tools>) {
@@ -186,7 +186,7 @@ function start<Tools extends readonly Tool[]>(
     registry,
     handlers,
     executor,
-    limits: mergeLimits(caller, defaults.limits, run.limits),
+    limits: mergeLimits(caller, defaults.limits, run.limits, runNames),
     timeoutMs: run.timeoutMs ?? defaults.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     retry: retryPolicy(caller, run.retry),
     ui,

@@ -20,8 +20,9 @@ export function mergeLimits(
   caller: string,
   earlier: Partial<PlanLimits> | undefined,
   later: Partial<PlanLimits> | undefined,
+  beside: readonly string[] = [],
 ): Partial<PlanLimits> {
-  return later === undefined ? (earlier ?? {}) : { ...earlier, ...readLimits(caller, later) }
+  return later === undefined ? (earlier ?? {}) : { ...earlier, ...readLimits(caller, later, beside) }
 }
 
 /**
