@@ -15,6 +15,7 @@ import {
   HasOwnProperty,
   OrdinaryCreateFromConstructor,
   OrdinaryObjectCreate,
+  refuserOf,
   SetIntegrityLevel,
   TestIntegrityLevel,
   ToPropertyDescriptor,
@@ -109,7 +110,8 @@ function setIntegrity(realm: Realm, O: Value, level: "sealed" | "frozen"): Value
 }
 
 function describeFailedPreventExtensions(O: GuestObject): string {
-  if (O instanceof ProxyObject) return "'preventExtensions' on proxy: trap returned falsish"
+  if (refuserOf(O, "preventExtensions") instanceof ProxyObject)
+    return "'preventExtensions' on proxy: trap returned falsish"
   return `Cannot prevent extensions of ${describeValue(O)}`
 }
 
@@ -177,13 +179,14 @@ function Object_setPrototypeOf(realm: Realm, _thisValue: Value, args: Value[]): 
 }
 
 export function throwFailedSetPrototypeOf(realm: Realm, O: GuestObject): never {
-  if (O instanceof ProxyObject) {
+  const refuser = refuserOf(O, "setPrototypeOf")
+  if (refuser instanceof ProxyObject) {
     throwTypeError(realm, "'setPrototypeOf' on proxy: trap returned falsish for property 'undefined'")
   }
-  if (O === realm.intrinsics.ObjectPrototype) {
+  if (refuser === realm.intrinsics.ObjectPrototype) {
     throwTypeError(realm, "Immutable prototype object 'Object.prototype' cannot have their prototype set")
   }
-  if (!O.IsExtensible(realm)) throwTypeError(realm, `${describeValue(O)} is not extensible`)
+  if (!refuser.IsExtensible(realm)) throwTypeError(realm, `${describeValue(refuser)} is not extensible`)
   return throwTypeError(realm, "Cyclic __proto__ value")
 }
 

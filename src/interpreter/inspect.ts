@@ -46,7 +46,9 @@ function shortBigInt(value: bigint): string {
   return BigInt.asIntN(64, value) === value ? String(value) : "a BigInt"
 }
 
-function describeObject(value: GuestObject): string {
+/** As V8 does, a proxy is shown as what it is for. */
+function describeObject(object: GuestObject): string {
+  const value = withoutProxies(object) ?? object
   if (value instanceof FunctionObject) return value.code.describe()
   if (value instanceof BuiltinFunction) return `function ${value.definition.name}() { [native code] }`
   if (value instanceof ErrorObject) return value.header

@@ -7,7 +7,7 @@ import { ArrayObject, EXTENSIBLE, FROZEN, SEALED } from "../objects/array.js"
 import { BuiltinFunction, FunctionObject } from "../objects/function.js"
 import { type Descriptor, fullDataDescriptor, GuestObject, type OwnProperty } from "../objects/object.js"
 import { ProxyObject } from "../objects/proxy.js"
-import { CONFIGURABLE, DATA, ENUMERABLE, WRITABLE } from "../objects/shape.js"
+import { CONFIGURABLE, DATA, ENUMERABLE, FLAG_BITS, WRITABLE } from "../objects/shape.js"
 import { TypedArrayObject } from "../objects/typed-array.js"
 import { type PropertyKey, type Value, wellKnownSymbols } from "../objects/value.js"
 import type { IntrinsicName, Realm } from "../realm.js"
@@ -53,25 +53,51 @@ export function Set(realm: Realm, O: GuestObject, P: PropertyKey, V: Value): voi
   if (!O.Set(realm, P, V, O)) throwFailedSet(realm, O, P)
 }
 
+/**
+ * Who refused what was asked of `O`: what lies behind proxies that have no such trap. Nothing of the plan runs to find it,
+ * so that a getter among the traps is taken for one.
+ */
+export function refuserOf(O: GuestObject, trap: string): GuestObject {
+  let at = O
+  while (at instanceof ProxyObject && at.target !== null && !mayTrap(at.handler, trap)) at = at.target
+  return at
+}
+
+function mayTrap(handler: GuestObject | null, trap: string): boolean {
+  for (let holder = handler; holder !== null; holder = holder.proto) {
+    if (holder instanceof ProxyObject) return true
+    if (holder.shape.lookup(trap) < 0) continue
+    const value = holder.slots[holder.shape.lookup(trap) >> FLAG_BITS]
+    return value !== undefined && value !== null
+  }
+  return false
+}
+
 /** The TypeError of an assignment that an object refused, as V8 words it. */
 export function throwFailedSet(realm: Realm, O: GuestObject, P: PropertyKey): never {
   const key = describeKey(P)
-  if (O instanceof ProxyObject)
-    return throwTypeError(realm, `'set' on proxy: trap returned falsish for property '${key}'`)
-  for (let holder: GuestObject | null = O; holder !== null && !(holder instanceof ProxyObject); holder = holder.proto) {
+  for (let at: GuestObject | null = O; at !== null; at = at.proto) {
+    const holder: GuestObject = refuserOf(at, "set")
+    if (holder instanceof ProxyObject) {
+      return throwTypeError(realm, `'set' on proxy: trap returned falsish for property '${key}'`)
+    }
+    at = holder
     const own = holder.GetOwnProperty(realm, P)
     if (own === undefined) continue
     if (own.accessor !== null) {
-      return throwTypeError(realm, `Cannot set property ${key} of ${describeCallee(O)} which has only a getter`)
+      return throwTypeError(realm, `Cannot set property ${key} of ${describeCallee(holder)} which has only a getter`)
     }
     if ((own.flags & WRITABLE) === 0) {
       const type = O.isCallable ? "function" : "object"
       return throwTypeError(realm, `Cannot assign to read only property '${key}' of ${type} '${describeCallee(O)}'`)
     }
     // The length of an array that is sealed: an element is in the way.
-    if (O instanceof ArrayObject && P === "length") return throwFailedDelete(realm, O, String(O.length - 1))
+    if (holder instanceof ArrayObject && P === "length") {
+      return throwFailedDelete(realm, holder, String(holder.length - 1))
+    }
     break
   }
+  if (O instanceof ProxyObject) return throwFailedDefine(realm, O, P)
   if (O instanceof ArrayObject && O.isExtensible && !O.lengthIsWritable) {
     return throwTypeError(realm, `Cannot assign to read only property 'length' of object '${describeCallee(O)}'`)
   }
@@ -89,8 +115,7 @@ export function CreateDataProperty(realm: Realm, O: GuestObject, P: PropertyKey,
 
 /** https://tc39.es/ecma262/#sec-createdatapropertyorthrow */
 export function CreateDataPropertyOrThrow(realm: Realm, O: GuestObject, P: PropertyKey, V: Value): void {
-  if (!CreateDataProperty(realm, O, P, V))
-    throwTypeError(realm, `Cannot add property ${describeKey(P)}, object is not extensible`)
+  if (!CreateDataProperty(realm, O, P, V)) throwFailedDefine(realm, O, P)
 }
 
 /** CreateDataPropertyOrThrow with an index: dense arrays take the short way. */
@@ -112,18 +137,21 @@ export function createElement(realm: Realm, O: GuestObject, index: number, V: Va
 
 /** https://tc39.es/ecma262/#sec-definepropertyorthrow */
 export function DefinePropertyOrThrow(realm: Realm, O: GuestObject, P: PropertyKey, desc: Descriptor): void {
-  if (!O.DefineOwnProperty(realm, P, desc)) {
-    if (O instanceof ProxyObject) {
-      throwTypeError(realm, `'defineProperty' on proxy: trap returned falsish for property '${describeKey(P)}'`)
-    }
-    const isNew = O.GetOwnProperty(realm, P) === undefined
-    throwTypeError(
-      realm,
-      isNew
-        ? `Cannot define property ${describeKey(P)}, object is not extensible`
-        : `Cannot redefine property: ${describeKey(P)}`,
-    )
+  if (!O.DefineOwnProperty(realm, P, desc)) throwFailedDefine(realm, O, P)
+}
+
+/** The TypeError of a definition that an object refused, as V8 words it. */
+function throwFailedDefine(realm: Realm, O: GuestObject, P: PropertyKey): never {
+  const key = describeKey(P)
+  const refuser = refuserOf(O, "defineProperty")
+  if (refuser instanceof ProxyObject) {
+    return throwTypeError(realm, `'defineProperty' on proxy: trap returned falsish for property '${key}'`)
   }
+  const isNew = refuser.GetOwnProperty(realm, P) === undefined
+  return throwTypeError(
+    realm,
+    isNew ? `Cannot define property ${key}, object is not extensible` : `Cannot redefine property: ${key}`,
+  )
 }
 
 /** https://tc39.es/ecma262/#sec-deletepropertyorthrow */
@@ -134,7 +162,8 @@ export function DeletePropertyOrThrow(realm: Realm, O: GuestObject, P: PropertyK
 /** The TypeError of a deletion that an object refused, as V8 words it. */
 export function throwFailedDelete(realm: Realm, O: GuestObject, P: PropertyKey): never {
   const key = describeKey(P)
-  if (O instanceof ProxyObject) {
+  const refuser = refuserOf(O, "deleteProperty")
+  if (refuser instanceof ProxyObject) {
     return throwTypeError(realm, `'deleteProperty' on proxy: trap returned falsish for property '${key}'`)
   }
   return throwTypeError(realm, `Cannot delete property '${key}' of ${describeCallee(O)}`)

@@ -322,3 +322,64 @@ const frozen = Object.freeze(vanishing());
 [Object.keys(frozen), Object.isFrozen(frozen), Object.isFrozen(Object.preventExtensions(vanishing()))]; // => [["b"], true, false]
 [Object.keys(vanishing()), Object.values(vanishing()), Object.entries(vanishing()), { ...vanishing() }, Object.assign({}, vanishing())]; // => [["b"], [2], [["b", 2]], { b: 2 }, { b: 2 }]
 Object.getOwnPropertyDescriptors(vanishing()); // => { b: { value: 2, writable: true, enumerable: true, configurable: true } }
+
+// === what a proxy has no trap for fails as it does without the proxy
+const tried = (f) => {
+  try {
+    return f();
+  } catch (e) {
+    return e.message;
+  }
+};
+const closed = Object.freeze({ a: 1 });
+const [p, nested, list] = [new Proxy(closed, {}), new Proxy(new Proxy(closed, {}), { set: undefined }), new Proxy(Object.freeze([1]), {})];
+tried(() => (p.a = 2)); // => "Cannot assign to read only property 'a' of object '#<Object>'"
+tried(() => (nested.a = 2)); // => "Cannot assign to read only property 'a' of object '#<Object>'"
+tried(() => (p.b = 2)); // => "Cannot define property b, object is not extensible"
+tried(() => (new Proxy({ get a() { return 1; } }, {}).a = 2)); // => "Cannot set property a of #<Object> which has only a getter"
+tried(() => delete nested.a); // => "Cannot delete property 'a' of #<Object>"
+tried(() => delete list[0]); // => "Cannot delete property '0' of [object Array]"
+tried(() => list.push(2)); // => "Cannot define property 1, object is not extensible"
+tried(() => (list.length = 0)); // => "Cannot assign to read only property 'length' of object '[object Array]'"
+tried(() => (new Proxy(Object.seal([1, 2]), {}).length = 0)); // => "Cannot delete property '1' of [object Array]"
+tried(() => Object.defineProperty(p, "b", { value: 1 })); // => "Cannot define property b, object is not extensible"
+tried(() => Object.defineProperty(nested, "a", { value: 2 })); // => "Cannot redefine property: a"
+tried(() => Object.setPrototypeOf(p, {})); // => "#<Object> is not extensible"
+tried(() => Object.assign(p, { a: 2 })); // => "Cannot assign to read only property 'a' of object '#<Object>'"
+tried(() => (Object.create(new Proxy({ get a() { return 1; } }, {})).a = 2)); // => "Cannot set property a of #<Object> which has only a getter"
+tried(() => (Object.create(new Proxy({}, { set: () => false })).a = 1)); // => "'set' on proxy: trap returned falsish for property 'a'"
+tried(() => (new Proxy(new Proxy({}, { set: () => false }), {}).a = 1)); // => "'set' on proxy: trap returned falsish for property 'a'"
+tried(() => (new Proxy({}, { defineProperty: () => false }).a = 1)); // => "'defineProperty' on proxy: trap returned falsish for property 'a'"
+tried(() => Object.freeze(new Proxy(new Proxy({}, { preventExtensions: () => false }), {}))); // => "'preventExtensions' on proxy: trap returned falsish"
+tried(() => (new Proxy({}, Object.create({ get set() { return () => false; } })).a = 1)); // => "'set' on proxy: trap returned falsish for property 'a'"
+tried(() => (new Proxy(closed, Object.create({ set: null })).a = 1)); // => "Cannot assign to read only property 'a' of object '#<Object>'"
+
+// === in messages a proxy is what it is for
+const tried = (f) => {
+  try {
+    return f();
+  } catch (e) {
+    return e.message;
+  }
+};
+const get = (value) => tried(() => Map.prototype.get.call(value, 1));
+class Menu {}
+get(new Proxy(new Map(), {})); // => "Method Map.prototype.get called on incompatible receiver #<Map>"
+get(new Proxy(new Proxy(new Menu(), { get: () => 1 }), {})); // => "Method Map.prototype.get called on incompatible receiver #<Menu>"
+get(new Proxy([], {})); // => "Method Map.prototype.get called on incompatible receiver [object Array]"
+get(new Proxy(new Error("x"), {})); // => "Method Map.prototype.get called on incompatible receiver Error: x"
+
+// === fields and elements of what is not extensible
+const tried = (f) => {
+  try {
+    return f();
+  } catch (e) {
+    return e.message;
+  }
+};
+class Base { constructor(made) { return made; } }
+class Derived extends Base { b = 1; }
+tried(() => new Derived(Object.freeze({}))); // => "Cannot define property b, object is not extensible"
+tried(() => new Derived(Object.freeze({ b: 1 }))); // => "Cannot redefine property: b"
+tried(() => new Derived(new Proxy({}, { defineProperty: () => false }))); // => "'defineProperty' on proxy: trap returned falsish for property 'b'"
+tried(() => Array.from.call(function () { return Object.freeze({}); }, [1])); // => "Cannot define property 0, object is not extensible"
