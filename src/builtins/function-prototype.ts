@@ -9,6 +9,7 @@ import {
   builtinFunctionSlots,
   FunctionObject,
 } from "../interpreter/objects/function.js"
+import { HostNode } from "../interpreter/objects/host-function.js"
 import type { GuestObject } from "../interpreter/objects/object.js"
 import { ACCESSOR, CONFIGURABLE } from "../interpreter/objects/shape.js"
 import { type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
@@ -127,6 +128,7 @@ function FunctionProto_toString(realm: Realm, thisValue: Value): Value {
     return text
   }
   if (thisValue instanceof BuiltinFunction) return `function ${thisValue.definition.name}() { [native code] }`
+  if (thisValue instanceof HostNode && thisValue.callable) return `function ${thisValue.ownName}() { [native code] }`
   if (isCallable(thisValue)) return "function () { [native code] }"
   return throwTypeError(realm, "Function.prototype.toString requires that 'this' be a Function")
 }

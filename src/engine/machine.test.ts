@@ -315,3 +315,11 @@ return results;`
   const state = createMachine(compilePlan(source), { input: 1 }).run()
   expect(state).toMatchObject({ status: "completed", value: [1, 5, 2, 4] })
 })
+
+test("a tool is shown by its name", () => {
+  const shown: unknown[] = []
+  const program = compilePlan("console.log(tools.menu.list, [tools.menu.list]);")
+  const options = { hostFunctions: ["tools.menu.list"], onConsole: (_: string, args: unknown[]) => shown.push(...args) }
+  createMachine(program, options).run()
+  expect(shown).toEqual(["[Function: list]", ["[Function: list]"]])
+})

@@ -6,6 +6,7 @@ import { CollectionObject, WeakMapObject, WeakSetObject } from "./objects/collec
 import { DateObject } from "./objects/date.js"
 import { ErrorObject } from "./objects/error.js"
 import { BuiltinFunction, FunctionObject } from "./objects/function.js"
+import { HostNode } from "./objects/host-function.js"
 import { HtmlTemplateObject } from "./objects/html-template.js"
 import { type Accessor, GuestObject, LazyValue } from "./objects/object.js"
 import { PrimitiveObject } from "./objects/primitive-object.js"
@@ -51,6 +52,7 @@ function describeObject(object: GuestObject): string {
   const value = withoutProxies(object) ?? object
   if (value instanceof FunctionObject) return value.code.describe()
   if (value instanceof BuiltinFunction) return `function ${value.definition.name}() { [native code] }`
+  if (value instanceof HostNode && value.callable) return `function ${value.ownName}() { [native code] }`
   if (value instanceof ErrorObject) return value.header
   // As V8 does with what has a toString of its own.
   if (hasOwnToString(value)) return `[object ${tagOf(value) ?? className(value)}]`

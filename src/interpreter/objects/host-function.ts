@@ -7,7 +7,7 @@
 import { chargeBytes, chargeSteps } from "../budget.js"
 import type { Realm } from "../realm.js"
 import { GuestObject } from "./object.js"
-import { DATA, FLAG_BITS, type Shape } from "./shape.js"
+import { CONFIGURABLE, DATA, FLAG_BITS, type Shape } from "./shape.js"
 import type { PropertyKey, Value } from "./value.js"
 
 export class HostNode extends GuestObject {
@@ -23,11 +23,16 @@ export class HostNode extends GuestObject {
   }
 
   /** Adds a name that is not there, as part of what the host offers: such shapes are the program's. */
-  add(realm: Realm, name: string, node: HostNode): void {
+  add(realm: Realm, name: string, value: HostNode | string, flags = DATA): void {
     chargeBytes(realm, 24)
     const at = this.shape.count
-    this.shape = this.shape.child(name, DATA, null)
-    this.slots[at] = node
+    this.shape = this.shape.child(name, flags, null)
+    this.slots[at] = value
+  }
+
+  /** What it is called: the last part of its path. */
+  get ownName(): string {
+    return this.path.slice(this.path.lastIndexOf(".") + 1)
   }
 
   /** The name that was last looked up in vain, for the call that may follow. */
@@ -85,6 +90,7 @@ export function installHostFunctions(realm: Realm, paths: readonly string[]): vo
       else {
         const proto = isLeaf ? FunctionPrototype : ObjectPrototype
         const node = new HostNode(realm.hostShape, proto, names.slice(0, index + 1).join("."), isLeaf)
+        if (isLeaf) node.add(realm, "name", node.ownName, CONFIGURABLE)
         if (holder instanceof HostNode && entry < 0) holder.add(realm, name, node)
         else holder.putOwn(realm, name, node)
         holder = node

@@ -146,3 +146,17 @@ const even = new Uint8Array(bytes.buffer, 1, 5000);
 await tools.save(bytes.length); // => "saved"
 [bytes.reduce((a, b) => a + b), bytes[19_999], even[0], even.length]; // => [2546416, 31, 1, 5000]
 // tool tools.save(20000) -> "saved"
+
+// === a tool is a function with the last part of its name
+// tool tools.menu.items.list() -> 1
+const { list } = tools.menu.items;
+[list.name, list.length, typeof list, String(list)]; // => ["list", 0, "function", "function list() { [native code] }"]
+await list(); // => 1
+Object.getOwnPropertyDescriptor(list, "name"); // => { value: "list", writable: false, enumerable: false, configurable: true }
+[list.bind(null).name, Object.keys(list)]; // => ["bound list", []]
+list.name = "other"; // throws TypeError: Cannot assign to read only property 'name' of function 'function list() { [native code] }'
+
+// === a tool may be called name
+// tool tools.name() -> 1
+// tool tools.list.name() -> 2
+[await tools.name(), await tools.list.name(), tools.name.name, tools.list.name.name]; // => [1, 2, "name", "name"]
