@@ -78,14 +78,14 @@ function refuseLimit(caller: string, name: string, beside: readonly string[]): n
   const others = beside.filter((option) => option !== "limits")
   const option = limit === null ? sameOrNearest(name, others) : null
   const hint = limit !== null ? `limits.${limit}` : option !== null ? `${option}, beside limits` : null
-  refuseName(caller, `limits.${name}`, "a limit", hint)
+  refuseName(caller, "a limit", `limits.${name}`, hint)
 }
 
 function sameOrNearest(name: string, known: readonly string[]): string | null {
   return known.includes(name) ? name : nearestName(name, known)
 }
 
-function refuseName(caller: string, shown: string, what: string, hint: string | null): never {
+function refuseName(caller: string, what: string, shown: string, hint: string | null): never {
   throw new TypeError(`${caller}: ${shown} is not ${what}${hint === null ? "" : `; did you mean ${hint}?`}`)
 }
 
@@ -100,7 +100,7 @@ export function checkName(
 ): void {
   if (known.includes(name)) return
   const nearest = nearestName(name, known)
-  refuseName(caller, shown, what, nearest === null ? null : `${prefix}${nearest}`)
+  refuseName(caller, what, shown, nearest === null ? null : `${prefix}${nearest}`)
 }
 
 /** Refuses an option that is not among `known`: what is misspelt would otherwise be as if it was not set. */
@@ -110,7 +110,7 @@ export function checkOptionNames(caller: string, options: object, known: readonl
     const nearest = nearestName(name, known)
     const limit = nearest === null && known.includes("limits") ? sameOrNearest(name, limitNames) : null
     const hint = nearest !== null ? `${prefix}${nearest}` : limit !== null ? `limits.${limit}` : null
-    refuseName(caller, `${prefix}${name}`, "an option", hint)
+    refuseName(caller, "an option", `${prefix}${name}`, hint)
   }
 }
 
