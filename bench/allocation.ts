@@ -2,12 +2,13 @@
 import type { HeapProfiler } from "node:inspector"
 import { Session } from "node:inspector/promises"
 import type { Engine } from "./engines/engine.js"
+import type { Plan } from "./plans.js"
 
 /** Bytes between two samples, on average: small enough that the figure repeats within a few per cent. */
 const SAMPLING_INTERVAL = 4096
 
-export async function measureAllocation(engine: Engine, source: string): Promise<number> {
-  const prepared = await engine.prepare(source)
+export async function measureAllocation(engine: Engine, { source, surroundings }: Plan): Promise<number> {
+  const prepared = await engine.prepare(source, surroundings())
   const session = new Session()
   session.connect()
   try {

@@ -1,6 +1,13 @@
-/** planwalk itself, from source text to result, through what `planwalk/interpreter` publishes. */
-import { compilePlan, createMachine, type Machine } from "../../src/engine/index.js"
-import type { Engine, PreparedRun, Tools } from "./engine.js"
+/** planwalk itself, through what `planwalk/interpreter` publishes. */
+import {
+  compilePlan,
+  createMachine,
+  type HostCall,
+  type Machine,
+  type MachineOptions,
+  type Program,
+} from "../../src/engine/index.js"
+import type { Engine, Surroundings, Tools } from "./engine.js"
 
 const limits = { maxSteps: Number.POSITIVE_INFINITY, maxMemoryBytes: Number.POSITIVE_INFINITY }
 
@@ -9,20 +16,27 @@ export const planwalk = createEngine("planwalk", false)
 export const stepping = createEngine("stepping", true)
 
 function createEngine(name: string, stepping: boolean): Engine {
+  const start = (program: Program, { input, tools = {}, hasConsole }: Surroundings) => {
+    const options: MachineOptions = { input, hostFunctions: Object.keys(tools), limits, stepping }
+    return drive(createMachine(program, hasConsole ? { ...options, onConsole() {} } : options), tools)
+  }
   return {
     name,
-    async prepare(source, tools = {}): Promise<PreparedRun> {
-      const options = { hostFunctions: Object.keys(tools), limits, stepping }
-      return {
-        run: () => drive(createMachine(compilePlan(source), options), tools),
-        dispose() {},
-      }
+    prepare: (source, surroundings = {}) => ({
+      run: () => start(compilePlan(source), surroundings),
+      dispose() {},
+    }),
+    keep(source) {
+      const program = compilePlan(source)
+      return { run: (surroundings) => start(program, surroundings) }
     },
-    async suspend(source, toolName) {
-      const machine = createMachine(compilePlan(source), { hostFunctions: [toolName], limits, stepping })
-      const state = machine.run()
-      if (state.status !== "waiting") throw new Error(`the plan does not wait: ${state.status}`)
-      let held: Machine | null = machine
+    async suspend(source, toolName, count) {
+      const program = compilePlan(source)
+      let held: Machine[] | null = Array.from({ length: count }, () => {
+        const machine = createMachine(program, { hostFunctions: [toolName], limits, stepping })
+        if (machine.run().status !== "waiting") throw new Error("the plan does not wait")
+        return machine
+      })
       return {
         release() {
           void held
@@ -37,15 +51,22 @@ function createEngine(name: string, stepping: boolean): Engine {
 async function drive(machine: Machine, tools: Tools): Promise<unknown> {
   let state = machine.run()
   while (state.status === "waiting") {
-    await Promise.all(
-      state.calls.map(async (call) => {
-        const tool = tools[call.name]
-        if (tool === undefined) throw new Error(`no tool ${call.name}`)
-        machine.resolve(call.id, await tool(call.args[0]))
-      }),
-    )
+    const [first] = state.calls
+    if (first !== undefined && state.calls.length === 1) await answer(machine, first, tools)
+    else await Promise.all(state.calls.map((call) => answer(machine, call, tools)))
     state = machine.run()
   }
   if (state.status === "failed") throw state.error
   return state.status === "completed" ? state.value : undefined
+}
+
+async function answer(machine: Machine, { id, name, args }: HostCall, tools: Tools): Promise<void> {
+  const tool = tools[name]
+  if (tool === undefined) throw new Error(`no tool ${name}`)
+  try {
+    machine.resolve(id, await tool(args[0]))
+  } catch (error) {
+    const { name, message, code } = error as Error & { code?: string }
+    machine.reject(id, code === undefined ? { name, message } : { name, message, code })
+  }
 }

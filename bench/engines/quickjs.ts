@@ -1,11 +1,11 @@
 /** QuickJS compiled to WASM (release build, synchronous variant): the interpreter that planwalk is measured against. */
 import { getQuickJS, type QuickJSContext, type QuickJSHandle, type QuickJSRuntime } from "quickjs-emscripten"
-import type { Engine, PreparedRun, Tools } from "./engine.js"
+import { consoleMethods, type Engine, type PreparedRun, type Surroundings, type Tools } from "./engine.js"
 
 export const quickjs: Engine = {
   name: "quickjs",
-  async prepare(source, tools = {}): Promise<PreparedRun> {
-    const { runtime, context } = await freshContext(tools)
+  async prepare(source, surroundings = {}): Promise<PreparedRun> {
+    const { runtime, context } = await freshContext(surroundings)
     return {
       run: async () => {
         const promise = start(context, source)
@@ -23,23 +23,31 @@ export const quickjs: Engine = {
       },
     }
   },
-  async suspend(source, toolName) {
-    const { runtime, context } = await freshContext({ [toolName]: () => new Promise(() => {}) })
-    const promise = start(context, source)
-    drain(runtime)
+  async suspend(source, toolName, count) {
+    const held: { promise: QuickJSHandle; context: QuickJSContext }[] = []
+    for (let i = 0; i < count; i++) {
+      const { runtime, context } = await freshContext({ tools: { [toolName]: () => new Promise(() => {}) } })
+      const promise = start(context, source)
+      drain(runtime)
+      held.push({ promise, context })
+    }
     return {
       release() {
-        promise.dispose()
-        // A promise that never settles keeps handles of its own; the runtime would refuse to end before them.
-        context.dispose()
+        for (const { promise, context } of held) {
+          promise.dispose()
+          // A promise that never settles keeps handles of its own; the runtime would refuse to end before them.
+          context.dispose()
+        }
       },
     }
   },
 }
 
-async function freshContext(tools: Tools): Promise<{ runtime: QuickJSRuntime; context: QuickJSContext }> {
+async function freshContext({ input, tools = {}, hasConsole }: Surroundings) {
   const runtime = (await getQuickJS()).newRuntime()
   const context = runtime.newContext()
+  if (input !== undefined) defineInput(context, input)
+  if (hasConsole) defineConsole(context)
   for (const [name, tool] of Object.entries(tools)) defineTool(runtime, context, name, tool)
   return { runtime, context }
 }
@@ -54,16 +62,39 @@ function drain(runtime: QuickJSRuntime): void {
 }
 
 /** Data crosses as JSON, which is what applications do with this engine. */
+function defineInput(context: QuickJSContext, input: unknown): void {
+  const json = context.newString(JSON.stringify(input))
+  context.setProp(context.global, "input", json)
+  json.dispose()
+  context.unwrapResult(context.evalCode("globalThis.input = JSON.parse(input)")).dispose()
+}
+
+function defineConsole(context: QuickJSContext): void {
+  const console = context.newObject()
+  for (const name of consoleMethods) {
+    const method = context.newFunction(name, (...handles) => {
+      for (const handle of handles) context.dump(handle)
+    })
+    context.setProp(console, name, method)
+    method.dispose()
+  }
+  context.setProp(context.global, "console", console)
+  console.dispose()
+}
+
 function defineTool(runtime: QuickJSRuntime, context: QuickJSContext, name: string, tool: Tools[string]): void {
   const call = context.newFunction(name, (input) => {
     const deferred = context.newPromise()
-    void tool(context.dump(input)).then((value) => {
-      const json = context.newString(JSON.stringify(value))
-      deferred.resolve(json)
-      json.dispose()
+    const settle = (handle: QuickJSHandle, how: "resolve" | "reject") => {
+      deferred[how](handle)
+      handle.dispose()
       deferred.dispose()
       drain(runtime)
-    })
+    }
+    void tool(context.dump(input)).then(
+      (value) => settle(context.newString(JSON.stringify(value)), "resolve"),
+      (error) => settle(newError(context, error), "reject"),
+    )
     return deferred.handle
   })
   context.setProp(context.global, "__call", call)
@@ -73,4 +104,14 @@ function defineTool(runtime: QuickJSRuntime, context: QuickJSContext, name: stri
   const make = namespaces.map((namespace) => `globalThis.${namespace} ??= {};`).join("")
   const define = `{ const call = __call; globalThis.${name} = async (input) => JSON.parse(await call(input)); }`
   context.unwrapResult(context.evalCode(make + define)).dispose()
+}
+
+function newError(context: QuickJSContext, { name, message, code }: Error & { code?: string }): QuickJSHandle {
+  const error = context.newError({ name, message })
+  if (code !== undefined) {
+    const text = context.newString(code)
+    context.setProp(error, "code", text)
+    text.dispose()
+  }
+  return error
 }
