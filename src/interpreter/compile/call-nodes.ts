@@ -28,6 +28,7 @@ import {
 import { compileSuperCall, superConstruct, superGet } from "./classes.js"
 import type { Evaluate } from "./closure.js"
 import { describeExpression } from "./describe.js"
+import { callsAfter } from "./held.js"
 import type { FunctionCompiler } from "./index.js"
 import { andThen, liftFor, liftIf, liftInChain, partialReads } from "./lift.js"
 import { compileTemplateObject } from "./literals.js"
@@ -251,10 +252,11 @@ export function compileTagged(compiler: FunctionCompiler, node: TaggedTemplateEx
   const cooked = quasi.quasis.map(({ value }) => value.cooked ?? undefined)
   const raw = quasi.quasis.map(({ value }) => value.raw)
   const template = compileTemplateObject(quasi, cooked, raw)
+  const later = callsAfter(quasi.expressions)
   const args: Argument[] = [
     { value: template, isSpread: false, shown: "", at: quasi.start, keep: null },
     ...quasi.expressions.map((expression, index) => ({
-      value: compiler.held(node, expression, quasi.expressions.slice(index + 1)),
+      value: compiler.held(node, expression, later(index)),
       isSpread: false,
       shown: "",
       at: expression.start,
@@ -278,10 +280,11 @@ export function compileTagged(compiler: FunctionCompiler, node: TaggedTemplateEx
 
 function compileArgumentNodes(compiler: FunctionCompiler, call: CallExpression | NewExpression): Argument[] {
   const nodes = call.arguments
+  const later = callsAfter(nodes)
   return nodes.map((node, index) => {
     const isSpread = node.type === "SpreadElement"
     const value = isSpread ? node.argument : node
-    const evaluate = compiler.held(call, value, nodes.slice(index + 1))
+    const evaluate = compiler.held(call, value, later(index))
     const keep = isSpread ? compiler.keeper(call) : null
     return { value: evaluate, isSpread, shown: describeExpression(value), at: value.start, keep }
   })

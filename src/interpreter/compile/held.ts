@@ -43,6 +43,13 @@ export function callsFunction(node: Node | null): boolean {
   return (node as Marked | null)?.callsFunction === true
 }
 
+/** What calls a function behind each of several nodes: one is enough to know, and a list may be very long. */
+export function callsAfter(nodes: readonly (Node | null)[]): (index: number) => readonly Node[] {
+  const last = nodes.findLastIndex(callsFunction)
+  const call = nodes.slice(last, last + 1) as Node[]
+  return (index) => (index < last ? call : [])
+}
+
 /** `slots` says which slot a place has, once the function is compiled. */
 export function keepIn(slots: readonly number[], place: number, value: Evaluate): Evaluate {
   return (frame) => {

@@ -14,6 +14,7 @@ import { toArrayIndex } from "../objects/property-key.js"
 import { HOLE, type Value } from "../objects/value.js"
 import type { Evaluate } from "./closure.js"
 import { describeExpression } from "./describe.js"
+import { callsAfter } from "./held.js"
 import type { FunctionCompiler } from "./index.js"
 import { andThen, lift, liftIf } from "./lift.js"
 import {
@@ -46,9 +47,8 @@ export function compileArrayExpression(compiler: FunctionCompiler, node: ArrayEx
   const { elements } = node
   if (!elements.some((element) => element?.type === "SpreadElement")) {
     const suspends = compiler.canSuspend(node)
-    const values = elements.map(
-      (element, index) => element && compiler.held(node, element as Expression, elements.slice(index + 1)),
-    )
+    const later = callsAfter(elements)
+    const values = elements.map((element, index) => element && compiler.held(node, element as Expression, later(index)))
     if (!suspends) return compileArray(values)
     const children = values.filter((value) => value !== null)
     return liftIf(compiler, node, children, (reads) => {
@@ -111,6 +111,7 @@ export function compileObjectExpression(compiler: FunctionCompiler, node: Object
 /** An object of plain `key: value` with distinct names has a shape that is known now. */
 function compileIfShaped(compiler: FunctionCompiler, node: ObjectExpression): Evaluate | null {
   const keys: string[] = []
+  if (node.properties.length === 0 || node.properties.length > 64) return null
   for (const property of node.properties) {
     if (property.type !== "Property" || property.kind !== "init" || property.method) return null
     const key = staticKey(property.key, property.computed)
@@ -118,11 +119,9 @@ function compileIfShaped(compiler: FunctionCompiler, node: ObjectExpression): Ev
     if (key === "__proto__" && !property.shorthand) return null
     keys.push(key)
   }
-  if (keys.length === 0 || keys.length > 64) return null
   const nodes = node.properties.map((property) => (property as Property).value)
-  const values = nodes.map((value, i) =>
-    compiler.hold(compiler.named(value, keys[i] as string), node, value, nodes.slice(i + 1)),
-  )
+  const later = callsAfter(nodes)
+  const values = nodes.map((value, i) => compiler.hold(compiler.named(value, keys[i] as string), node, value, later(i)))
   return liftIf(compiler, node, values, (reads) => compileShapedObject(compiler.program, keys, reads))
 }
 
@@ -175,13 +174,14 @@ export function isAnonymousFunction(node: Node): boolean {
 
 export function compileTemplateLiteral(compiler: FunctionCompiler, node: TemplateLiteral): Evaluate {
   const strings = node.quasis.map(({ value }) => value.cooked as string)
+  const later = callsAfter(node.expressions)
   const texts = node.expressions.map((expression, index) => {
     const value = compiler.expression(expression)
     const at = expression.start
     if (compiler.canSuspend(node)) return andThen(value, (frame, v) => toText(frame, v, at))
     const text = (frame: Frame) => toText(frame, value(frame), at)
     // Even of a value that is kept elsewhere the text may be new.
-    return compiler.hold(text, node, node, node.expressions.slice(index + 1))
+    return compiler.hold(text, node, node, later(index))
   })
   return liftIf(compiler, node, texts, (reads) => compileTemplate(strings, reads))
 }
