@@ -14,7 +14,7 @@ import { type Probe, probe } from "./probe.js"
 export type Timing = "work" | "whole" | "kept"
 
 /** A peer that takes longer in its first run is not run again: that one figure counts. */
-const SLOW = 1000
+const SLOW = 500
 
 const probes = new Map<string, Promise<Probe>>()
 

@@ -295,7 +295,7 @@ const growths: readonly Growth[] = [
   },
   {
     name: "async calls within async calls",
-    from: 50,
+    from: 25,
     plan: withN(
       "const f = async (d) => d === 0 ? 0 : 1 + (await f(d - 1)); let s = 0; for (let i = 0; i < 20; i++) s += await f(n); return s;",
     ),

@@ -9,9 +9,9 @@ import { comparable, messageOf, processorTime } from "./measure.js"
 import { loadPlans, type Plan } from "./plans.js"
 
 /** Milliseconds of the processor that one run may take. */
-const LIMIT = 5000
+const LIMIT = 3000
 /** A worker that takes less of the processor than a tenth waits for something that does not come. */
-const IDLE = 3000
+const IDLE = 2000
 
 export type Probe =
   | { readonly outcome: "done"; readonly milliseconds: number; readonly value: string }
