@@ -253,14 +253,13 @@ export class SetCache {
   chain: readonly number[] = []
 }
 
-/** `Set` of a named property on the receiver itself, learning from it; false if it was refused. */
+/**
+ * `Set` of a named property on the receiver itself, learning from it; false if it was refused. For an object whose shape is
+ * not the cache's `ownId`: the place that assigns has looked.
+ */
 export function setCached(realm: Realm, O: GuestObject, key: PropertyKey, V: Value, cache: SetCache): boolean {
   const { shape } = O
   const { id } = shape
-  if (id === cache.ownId) {
-    O.slots[cache.ownIndex] = V
-    return true
-  }
   if (id === cache.otherId) {
     O.slots[cache.otherIndex] = V
     return true

@@ -149,6 +149,23 @@ const write = (o) => {
 };
 [wrong, objects.map(write).join(), log.join()]; // => [[], "done,TypeError,done,done,done,TypeError,done,done,done,TypeError,done,done,done,done,done,done", "1,1,1,1,1"]
 
+// === a proxy is not taken for an object without properties
+const reads = [(o) => o.x, (o) => o?.x];
+const call = (o) => o.x?.();
+const write = (o, v) => { o.x = v; };
+const bare = () => Object.create(null);
+const log = [];
+const proxy = new Proxy({}, { get: (t, key) => () => "trapped " + key, set: (t, key, v) => (log.push(v), true) });
+const revoked = Proxy.revocable({}, {});
+revoked.revoke();
+const show = (f) => { try { return String(f()); } catch (e) { return e.name; } };
+const rows = reads.map((read) => [bare, bare, () => proxy, bare, () => Object.create(proxy), () => revoked.proxy, () => new Proxy({ x: 1 }, {}), bare].map((make) => show(() => read(make())?.().toString())).join());
+const written = [bare, bare, () => proxy, bare, () => Object.create(proxy), () => revoked.proxy, bare].map((make, i) => {
+  const o = make();
+  return show(() => (write(o, i), o === proxy || Object.keys(o).join()));
+});
+[rows, written, log, [bare(), bare(), proxy, bare(), Object.create(proxy)].map(call)]; // => [["undefined,undefined,trapped x,undefined,trapped x,TypeError,TypeError,undefined", "undefined,undefined,trapped x,undefined,trapped x,TypeError,TypeError,undefined"], ["x", "x", "true", "x", "", "TypeError", "x"], [2, 4], [undefined, undefined, "trapped x", undefined, "trapped x"]]
+
 // === numeric names on typed arrays are never inherited
 const places = [(o) => o.NaN, (o) => o.Infinity, (o) => o["-0"], (o) => o["1.5"], (o) => o["7"], (o) => o["1e+30"], (o) => o["01"]];
 const names = ["NaN", "Infinity", "-0", "1.5", "7", "1e+30", "01"];
