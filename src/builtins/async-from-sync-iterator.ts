@@ -1,9 +1,8 @@
 /** https://tc39.es/ecma262/#sec-async-from-sync-iterator-objects */
 import { Activation, activating, type Step } from "../interpreter/activation.js"
 import { throwTypeError } from "../interpreter/errors.js"
-import { describeCallee } from "../interpreter/inspect.js"
 import type { AsyncFromSyncIteratorObject, IteratorRecord } from "../interpreter/objects/iterator.js"
-import { type GuestObject, requireObject } from "../interpreter/objects/object.js"
+import type { GuestObject } from "../interpreter/objects/object.js"
 import { PromiseObject } from "../interpreter/objects/promise.js"
 import type { Value } from "../interpreter/objects/value.js"
 import {
@@ -53,7 +52,7 @@ function AsyncFromSyncIteratorContinuation(
   syncIterator: IteratorRecord,
   closeOnRejection: boolean,
 ): void {
-  const object = requireObject(realm, result, () => `Iterator result ${describeCallee(result)} is not an object`)
+  const object = requireResult(realm, result)
   const done = IteratorComplete(realm, object)
   const value = IteratorValue(realm, object)
   const closes = closeOnRejection && !done

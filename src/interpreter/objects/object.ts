@@ -479,8 +479,3 @@ export function mergeDescriptor(Desc: Descriptor, current: OwnProperty | undefin
     flags: shared | writable,
   }
 }
-
-export function requireObject(realm: Realm, value: Value, message: () => string): GuestObject {
-  if (value instanceof GuestObject) return value
-  return throwTypeError(realm, message())
-}

@@ -159,6 +159,33 @@ await tried(5); // => "TypeError"
 await tried(async () => ({ get done() { throw "done" } })); // => "done"
 await tried(async () => ({ get value() { throw "value" } })); // => "value"
 
+// === what a sync iterator gives is no object
+const tried = async (result, methods) => {
+  const iterable = { [Symbol.iterator]: () => ({ next: () => result, ...methods }) };
+  async function* delegating() { yield* iterable; }
+  const told = [];
+  try {
+    for await (const x of iterable) told.push(x);
+  } catch (e) {
+    told.push(e.message);
+  }
+  for (const method of ["next", "return", "throw"]) {
+    const generator = delegating();
+    try {
+      await generator.next();
+      told.push(await generator[method](7));
+    } catch (e) {
+      told.push(e.message ?? e);
+    }
+  }
+  return told;
+};
+await tried(5); // => ["Iterator result 5 is not an object", "Iterator result 5 is not an object", "Iterator result 5 is not an object", "Iterator result 5 is not an object"]
+await tried("text"); // => ["Iterator result text is not an object", "Iterator result text is not an object", "Iterator result text is not an object", "Iterator result text is not an object"]
+await tried(undefined); // => ["Iterator result undefined is not an object", "Iterator result undefined is not an object", "Iterator result undefined is not an object", "Iterator result undefined is not an object"]
+await tried({ value: 1, done: false, }, { return: () => 5, throw: () => null, next() { return this.seen++ ? "no" : { value: 1, done: false }; }, seen: 0 }); // => [1, "Iterator result no is not an object", "Iterator result no is not an object", "Iterator result 5 is not an object", "Iterator result null is not an object"]
+await tried({ value: 1, done: true }); // => [{ value: undefined, done: true }, { value: 7, done: true }, 7]
+
 // === a generator with for await is returned from within the loop
 const log = [];
 async function* source() {
