@@ -488,6 +488,10 @@ describe("what is refused inwards, by path", () => {
     const error = refusal(() => copyIn(realm, { a: trapped("ownKeys") }, "input"))
     expect(error.cause).toEqual(new Error("trap"))
     expect("cause" in refusal(() => copyIn(realm, () => 1, "input"))).toBe(false)
+    const causeOf = (value: unknown) => refusal(() => copyIn(realm, value, "input")).cause
+    expect(causeOf(trapped("getPrototypeOf"))).toEqual(new Error("trap"))
+    expect(causeOf(trapped("getOwnPropertyDescriptor", { a: 1 }))).toEqual(new Error("trap"))
+    expect(causeOf(revoked())).toMatchObject({ message: expect.stringContaining("revoked") })
   })
 
   test("errors whose name, message and stack are no texts", () => {

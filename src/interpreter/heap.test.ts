@@ -8,6 +8,7 @@ import {
   DICTIONARY_BYTES,
   DICTIONARY_ENTRY_BYTES,
   ELEMENT_BYTES,
+  FUNCTION_BYTES,
   keyBytes,
   OBJECT_BYTES,
   PROMISE_BYTES,
@@ -24,7 +25,7 @@ import { FunctionCode } from "./function-code.js"
 import { estimateLiveBytes, reclaimMemory } from "./heap.js"
 import { ArrayObject } from "./objects/array.js"
 import { MapObject, WeakMapObject } from "./objects/collections.js"
-import { BuiltinFunction, type FunctionObject } from "./objects/function.js"
+import { BuiltinFunction, FunctionObject } from "./objects/function.js"
 import { Accessor, GuestObject, LazyValue } from "./objects/object.js"
 import { PromiseObject } from "./objects/promise.js"
 import { ACCESSOR, ENUMERABLE, Shape } from "./objects/shape.js"
@@ -185,6 +186,23 @@ describe("the estimate", () => {
     )
     expect(liveBytes(realm, shared)).toBe(LIST_BYTES + shared.length * ELEMENT_BYTES)
     expect(liveBytes(realm, { realm, shape: realm.rootShape })).toBe(RECORD_BYTES)
+  })
+
+  test("functions count for what the library charges, and those of the library that hold nothing cost nothing", () => {
+    const realm = bareRealm()
+    const parts = { shape: realm.rootShape, proto: null, slots: [], scope: null, elements: null, givenName: "" }
+    const fn = Object.assign(Object.create(FunctionObject.prototype), parts)
+    expect(liveBytes(realm, fn)).toBe(FUNCTION_BYTES)
+    const named = Object.assign(Object.create(FunctionObject.prototype), { ...parts, givenName: "n".repeat(1000) })
+    expect(liveBytes(realm, named)).toBe(FUNCTION_BYTES + stringBytes("n".repeat(1000)))
+    const definition = { id: "f", name: "f", length: 0, isConstructor: false, behaviour: () => undefined }
+    const [bare, holding] = [null, {}].map((record) => {
+      const builtin = new BuiltinFunction(null, definition, record)
+      builtin.shape = realm.rootShape
+      builtin.slots = []
+      return liveBytes(realm, builtin)
+    })
+    expect([bare, holding]).toEqual([0, FUNCTION_BYTES + RECORD_BYTES])
   })
 
   test("a frame counts for its code's frame and for what it holds", () => {
