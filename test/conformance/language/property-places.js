@@ -131,9 +131,9 @@ const own = [[1, 2], Object("ab"), new Uint8Array(2), new Proxy([1, 2, 3], {})];
 for (const o of own.slice(0, 3)) Object.setPrototypeOf(o, inherited);
 class List extends Array { get length() { return "never"; } get 0() { return "never"; } }
 const objects = [...own, ...own.map((o) => Object.create(o)), ...own.map((o) => Object.create(Object.create(o))), List.of(7), Object.create(List.of(7)), Object.create(inherited), inherited];
-const places = [(o) => o.length, (o) => o["0"], (o) => o["5"]];
+const places = [(o) => o.length, (o) => o["0"], (o) => o["5"], ({ length }) => length, ({ 0: first }) => first];
 const wrong = [];
-const keys = ["length", "0", "5"];
+const keys = ["length", "0", "5", "length", "0"];
 for (let round = 0; round < 3; round++) {
   places.forEach((read, at) => objects.forEach((o, i) => {
     if (read(o) !== Reflect.get(o, keys[at])) wrong.push([keys[at], i]);
@@ -172,6 +172,9 @@ const names = ["NaN", "Infinity", "-0", "1.5", "7", "1e+30", "01"];
 for (const name of names) Object.prototype[name] = "inherited " + name;
 const bytes = new Uint8Array(2);
 const objects = [{}, bytes, Object.create(bytes), bytes, {}, [], Object.create(Object.create(bytes)), bytes, Object.create(Object.create(bytes)), Object.setPrototypeOf({}, bytes), {}];
+const near = Object.setPrototypeOf(new Uint8Array(2), Object.fromEntries(names.map((name) => [name, "inherited"])));
+const getters = Object.setPrototypeOf(new Uint8Array(2), Object.create(Object.defineProperties({}, Object.fromEntries(names.map((name) => [name, { get: () => "got" }])))));
+objects.push(near, near, Object.create(near), Object.create(near), getters, getters, Object.create(getters), {}, near);
 const rows = places.map((read) => objects.map((o) => (read(o) === undefined ? "-" : "i")).join(""));
 const writes = [(o) => { o.NaN = 1; }, (o) => { o["1.5"] = 1; }, (o) => { o["01"] = 1; }];
 const owns = writes.map((write, i) => [{}, new Uint8Array(1), {}, Object.create(bytes), Object.create(bytes), new Uint8Array(1)].map((o) => {
@@ -179,7 +182,7 @@ const owns = writes.map((write, i) => [{}, new Uint8Array(1), {}, Object.create(
   return Object.keys(o).length;
 }).join(""));
 for (const name of names) delete Object.prototype[name];
-[rows, owns]; // => [["i---ii----i", "i---ii----i", "i---ii----i", "i---ii----i", "i---ii----i", "i---ii----i", "iiiiiiiiiii"], ["111001", "111001", "121112"]]
+[rows, owns]; // => [["i---ii----i-------i-", "i---ii----i-------i-", "i---ii----i-------i-", "i---ii----i-------i-", "i---ii----i-------i-", "i---ii----i-------i-", "iiiiiiiiiiiiiiiiiiii"], ["111001", "111001", "121112"]]
 
 // === one place writes to objects of every kind, as Reflect.set does
 let seed = 3;
