@@ -13,7 +13,6 @@ import type { Realm } from "../realm.js"
 import { ArrayObject } from "./array.js"
 import { type Accessor, callGetter, type GuestObject, LazyValue } from "./object.js"
 import { PrimitiveObject } from "./primitive-object.js"
-import { toArrayIndex } from "./property-key.js"
 import { ACCESSOR, FLAG_BITS, WRITABLE } from "./shape.js"
 import { canonicalNumericIndex, TypedArrayObject } from "./typed-array.js"
 import type { PropertyKey, Value } from "./value.js"
@@ -156,11 +155,11 @@ function isNumericKey(key: PropertyKey): boolean {
   return typeof key === "string" && /^[-\dIN]/.test(key) && canonicalNumericIndex(key) !== undefined
 }
 
-/** Whether the property can be found by shapes alone: exotic objects answer for some keys themselves. */
+/** Whether the property, whose key is not numeric, can be found by shapes alone: exotic objects answer for some keys themselves. */
 function isFoundByShape(O: GuestObject, key: PropertyKey): boolean {
   if (!O.isExotic || O instanceof TypedArrayObject) return true
   if (!(O instanceof ArrayObject || O instanceof PrimitiveObject)) return false
-  return key !== "length" && toArrayIndex(key) < 0
+  return key !== "length"
 }
 
 function getAndLearn(realm: Realm, O: GuestObject, key: PropertyKey, cache: GetCache, Receiver: Value): Value {

@@ -319,10 +319,9 @@ export function OrdinaryHasInstance(realm: Realm, C: Value, O: Value): boolean {
   return false
 }
 
-/** A bound function whose `instanceof` is not the one of Function.prototype. */
+/** A bound function whose `instanceof` is not the one of Function.prototype. A proxy ends the chain, and is asked. */
 function hasOwnInstanceTest(bound: BuiltinFunction): boolean {
   for (let holder: GuestObject | null = bound; holder !== null; holder = holder.proto) {
-    if (holder.isExotic) return true
     if (holder.shape.lookup(wellKnownSymbols.hasInstance) >= 0) return !isIntrinsicFunctionPrototype(holder)
   }
   return true

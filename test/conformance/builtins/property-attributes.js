@@ -34,6 +34,8 @@ const heir = Object.create(o);
 const data = { ["x"]: 3 };
 const hidden = Object.defineProperty({}, "x", { get() { return arguments.length; } });
 [hidden.x, Object.create(hidden).x, Reflect.set(hidden, "x", 1), Reflect.set(Object.create(hidden), "x", 1), "x" in hidden]; // => [0, 0, false, false, true]
+const over = Object.defineProperty(Object.create({ set x(v) { this.caught = v; } }), "x", { value: 1 });
+[Reflect.set(over, "x", 2), over.caught, over.x]; // => [false, undefined, 1]
 heir.x = 2; // throws TypeError: Cannot assign to read only property 'x' of object '#<Object>'
 
 // === setting on another receiver

@@ -197,7 +197,7 @@ const makers = [
   () => Object.create({ set x(v) { log.push(v); } }), () => Object.create(Object.create({ set x(v) { log.push(v); } })), () => Object.create({ get x() { return 1; } }),
   () => Object.create(Object.create(Object.create(Object.create(Object.create({ set x(v) { log.push("far " + v); } }))))),
   () => Object.freeze({}), () => Object.preventExtensions({ a: 1 }), () => Object.seal({ x: 1 }), () => Object.defineProperty({}, "x", { value: 1, configurable: true }),
-  () => Object.defineProperty({}, "x", { value: 1 }), () => Object.defineProperty(Object.create({ set x(v) { log.push("hidden " + v); } }), "x", { value: 1 }), () => Object.create(Object.defineProperty({}, "x", { value: 1 })), () => Object.create(Object.setPrototypeOf({ set x(v) { log.push("last " + v); } }, null)),
+  () => Object.defineProperty({}, "x", { value: 1 }), () => Object.create(Object.defineProperty({}, "x", { value: 1 })), () => Object.create(Object.setPrototypeOf({ set x(v) { log.push("last " + v); } }, null)),
   () => ({ get x() { return 1; } }), () => ({ set x(v) { log.push("own " + v); } }),
   () => [], () => Object.assign([1], { x: 1 }), () => Object.freeze([1]), () => new Uint8Array(1), () => Object.create(new Uint8Array(1)), () => Object("s"), () => Object.create([]),
   () => new Proxy({}, {}), () => Object.create(new Proxy({}, { set(t, k, v) { log.push("trap " + v); return true; } })), () => Object.create(new Proxy({}, { set: () => false })),
