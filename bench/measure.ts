@@ -61,8 +61,9 @@ export function growthExponent(points: readonly { readonly size: number; readonl
 
 /** A sample lasts so many milliseconds at least: what is shorter is repeated within it. */
 const SAMPLE = 25
-/** Milliseconds of running before what counts; the host's compiler needs them. */
-const WARM_UP = 150
+/** A contender is warm once it has run for so many milliseconds without getting faster: the host's compiler has done its work. */
+const STEADY = 200
+const MAX_WARM_UP = 2500
 const MAX_REPEATS = 4000
 /** Milliseconds after which a promise that does not settle is given up. */
 const NEVER = 10_000
@@ -99,9 +100,11 @@ export async function measureInTurn(name: string, contenders: readonly Contender
 /** Gives how many runs make a sample. */
 async function warmUp(contender: Contender): Promise<number> {
   const start = processorTime()
+  let best = { milliseconds: Number.POSITIVE_INFINITY, at: start }
   let times = 1
-  while (processorTime() - start < WARM_UP) {
+  for (let now = start; now - best.at < STEADY && now - start < MAX_WARM_UP; now = processorTime()) {
     const { milliseconds } = await contender.measure(times)
+    if (milliseconds < best.milliseconds * 0.95) best = { milliseconds, at: processorTime() }
     times = Math.max(1, Math.min(MAX_REPEATS, Math.round(SAMPLE / Math.max(milliseconds, 0.0001))))
   }
   return times
