@@ -2,6 +2,8 @@
  * What is inside a value: elements, properties, and what the language keeps in internal slots. Nothing of the plan runs:
  * getters are named, not called, proxies are looked behind, and what is made when it is first read is not made.
  */
+
+import { uncharged } from "../interpreter/budget.js"
 import type { Frame } from "../interpreter/frame.js"
 import { constructorName, describeKey, inspectValue, showAccessor } from "../interpreter/inspect.js"
 import { ArrayObject, EXTENSIBLE, FROZEN } from "../interpreter/objects/array.js"
@@ -33,7 +35,6 @@ import { TypedArrayObject } from "../interpreter/objects/typed-array.js"
 import { HOLE, type Value } from "../interpreter/objects/value.js"
 import { type BoundRecord, isBoundFunction } from "../interpreter/operations/object-operations.js"
 import type { Realm } from "../interpreter/realm.js"
-import { uncharged } from "../interpreter/snapshot/write.js"
 import { AsyncGeneratorObject, GeneratorObject } from "../interpreter/suspension.js"
 import { closureScopes, globalKeys, type NamePlace } from "./scopes.js"
 import type { VariablePresentationHint } from "./types.js"

@@ -3,6 +3,7 @@
  * memory are afterwards what they were.
  */
 import type { Node } from "acorn"
+import { budgetOf, putBack } from "../interpreter/budget.js"
 import { compileFunction } from "../interpreter/compile/index.js"
 import { showBytes } from "../interpreter/costs.js"
 import { GuestThrow, Termination } from "../interpreter/errors.js"
@@ -182,7 +183,6 @@ const pureTypes: ReadonlySet<string> = new Set([
   "LogicalExpression",
   "MemberExpression",
   "ObjectExpression",
-  "ParenthesizedExpression",
   "PrivateIdentifier",
   "Property",
   "ReturnStatement",
@@ -217,21 +217,9 @@ function run(
   isPeek: boolean,
 ): Outcome {
   const { realm } = machine
-  const { fuel, fuelIssued, memoryBytes, memoryCeiling, limits, maxCallDepth, thrown, depth } = realm
-  const before = {
-    fuel,
-    fuelIssued,
-    memoryBytes,
-    memoryCeiling,
-    memoryAtBoundary: realm.memoryAtBoundary,
-    awaitsBoundary: realm.awaitsBoundary,
-    hiddenBytes: realm.hiddenBytes,
-    limits,
-    maxCallDepth,
-    thrown,
-    depth,
-    frame: realm.frame,
-  }
+  const { memoryBytes, limits, maxCallDepth, thrown, depth } = realm
+  const budget = budgetOf(realm)
+  const before = { limits, maxCallDepth, thrown, depth, frame: realm.frame }
   const room = memoryBytes + maxMemoryBytes
   const ownLimits = { ...limits, maxSteps, maxMemoryBytes: room, ...(isPeek && { maxHostCalls: 0 }) }
   const memory = { memoryCeiling: room, memoryAtBoundary: memoryBytes, awaitsBoundary: false, hiddenBytes: 0 }
@@ -251,6 +239,7 @@ function run(
     if (error instanceof Termination) return { ended: endText(error.error, maxMemoryBytes) }
     throw error
   } finally {
+    putBack(realm, budget)
     Object.assign(realm, before)
   }
 }

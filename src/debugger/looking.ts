@@ -1,5 +1,6 @@
 /** Looking at a paused plan: stack, scopes, values; and evaluating in it. */
 
+import { uncharged } from "../interpreter/budget.js"
 import type { Frame } from "../interpreter/frame.js"
 import { describeHeader, inspectValue } from "../interpreter/inspect.js"
 import type { PlanMachine } from "../interpreter/machine.js"
@@ -7,7 +8,6 @@ import { ErrorObject } from "../interpreter/objects/error.js"
 import type { Value } from "../interpreter/objects/value.js"
 import { ToBoolean } from "../interpreter/operations/type-conversion.js"
 import { readLimits } from "../interpreter/option-checks.js"
-import { uncharged } from "../interpreter/snapshot/write.js"
 import { contentsOfGlobal, contentsOfPlaces } from "./contents.js"
 import { defaultBudget, EvaluationError, Evaluator, type Outcome } from "./evaluate.js"
 import { FrameView } from "./scopes.js"

@@ -2,7 +2,14 @@
 
 import { standardLibrary } from "../builtins/index.js"
 import { PlanMachine } from "../interpreter/machine.js"
-import { checkObject, checkOptionNames, limitNames, readLimits, refuse } from "../interpreter/option-checks.js"
+import {
+  checkObject,
+  checkOptionNames,
+  limitNames,
+  readLimits,
+  refuse,
+  refusedBy,
+} from "../interpreter/option-checks.js"
 import { Program } from "../interpreter/program.js"
 import { invalidSnapshot, SnapshotError, sourceMismatch, unsupportedVersion } from "../interpreter/snapshot/errors.js"
 import { FORMAT, type MachineSnapshot, VERSION } from "../interpreter/snapshot/format.js"
@@ -192,10 +199,11 @@ function readKeptLimits(value: unknown, path: string): PlanLimits {
 /** What the snapshot says of its machine is checked as an option would be; what the host passes has been. */
 function checkKeptOptions(options: MachineOptions): void {
   try {
-    checkOptions("", options)
+    checkOptions(CALLER, options)
   } catch (error) {
-    const [, name = "", what = "cannot be read"] = /^: (\S+) (.*)$/.exec((error as Error).message) ?? []
-    throw invalidSnapshot(`.options.${name}`, what)
+    const refused = refusedBy(error)
+    if (refused === null) throw error
+    throw invalidSnapshot(`.options.${refused.name}`, refused.problem)
   }
 }
 

@@ -111,6 +111,50 @@ export function chargeJoin(realm: Realm, length: number): void {
   chargeBytes(realm, 16 + length * 2)
 }
 
+/** Where the counts of a realm stand, for something whose charges are not to last. */
+export interface BudgetState
+  extends Pick<
+    Realm,
+    | "fuel"
+    | "fuelIssued"
+    | "memoryBytes"
+    | "memoryCeiling"
+    | "memoryAtBoundary"
+    | "awaitsBoundary"
+    | "passedAt"
+    | "hiddenBytes"
+  > {}
+
+export function budgetOf(realm: Realm): BudgetState {
+  const { fuel, fuelIssued, memoryBytes, memoryCeiling, memoryAtBoundary, awaitsBoundary, passedAt, hiddenBytes } =
+    realm
+  return { fuel, fuelIssued, memoryBytes, memoryCeiling, memoryAtBoundary, awaitsBoundary, passedAt, hiddenBytes }
+}
+
+export function putBack(realm: Realm, state: BudgetState): void {
+  realm.fuel = state.fuel
+  realm.fuelIssued = state.fuelIssued
+  realm.memoryBytes = state.memoryBytes
+  realm.memoryCeiling = state.memoryCeiling
+  realm.memoryAtBoundary = state.memoryAtBoundary
+  realm.awaitsBoundary = state.awaitsBoundary
+  realm.passedAt = state.passedAt
+  realm.hiddenBytes = state.hiddenBytes
+}
+
+/** Runs something that charges, and takes the charges back. */
+export function uncharged<T>(realm: Realm, action: () => T): T {
+  const before = budgetOf(realm)
+  realm.fuel = Number.MAX_SAFE_INTEGER
+  realm.memoryBytes = 0
+  realm.memoryCeiling = Number.POSITIVE_INFINITY
+  try {
+    return action()
+  } finally {
+    putBack(realm, before)
+  }
+}
+
 /** As in V8 on 64-bit hosts; other engines' own limits are higher. */
 export const MAX_STRING_LENGTH = 536870888
 

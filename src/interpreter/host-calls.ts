@@ -7,7 +7,7 @@
  * Timers are noted in any case, since each has a turn of its own, and may be cleared before it.
  */
 import { BoundaryError, copyIn, copyOut } from "./boundary.js"
-import { chargeSteps, count, stepsUsed, terminate } from "./budget.js"
+import { chargeSteps, count, stepsUsed, terminate, uncharged } from "./budget.js"
 import { createHostError } from "./host-error.js"
 import type { GuestObject } from "./objects/object.js"
 import type { Value } from "./objects/value.js"
@@ -15,7 +15,6 @@ import type { Answer, OpenCall, OpenTimer } from "./open-call.js"
 import { createPromise, RejectPromise, resolvePromise } from "./operations/promise-operations.js"
 import type { Realm } from "./realm.js"
 import type { MachineRecord } from "./snapshot/machine-record.js"
-import { uncharged } from "./snapshot/write.js"
 import { locationOf } from "./stack-frames.js"
 import type { HostCall, HostCallError, SourceLocation } from "./types.js"
 
@@ -201,6 +200,7 @@ export class HostCalls {
   private settle(realm: Realm, { call, promise }: OpenCall, value: Value, isThrow: boolean): void {
     if (isThrow) RejectPromise(realm, promise, value)
     else resolvePromise(realm, promise, value)
+    // Only now: what settles it charges, and a walk of the memory finds the promise by its call.
     this.open.delete(call.id)
   }
 

@@ -21,7 +21,7 @@ import {
   type OutputBudget,
   resultBudget,
 } from "./boundary.js"
-import { cutFuel, noteBoundary, stepsUsed } from "./budget.js"
+import { cutFuel, noteBoundary, stepsUsed, uncharged } from "./budget.js"
 import { GuestThrow, Termination } from "./errors.js"
 import type { Frame } from "./frame.js"
 import { Handles, uiCrossing } from "./handles.js"
@@ -50,7 +50,7 @@ import { readFailure, writeFailure } from "./snapshot/failure.js"
 import type { MachineSnapshot } from "./snapshot/format.js"
 import type { MachineRecord } from "./snapshot/machine-record.js"
 import { readSnapshot } from "./snapshot/read.js"
-import { uncharged, writeSnapshot } from "./snapshot/write.js"
+import { writeSnapshot } from "./snapshot/write.js"
 import { locationOf } from "./stack-frames.js"
 import type { Stepper } from "./stepper.js"
 import { type RunWatch, StopWatch } from "./stop-watch.js"

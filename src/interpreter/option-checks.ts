@@ -15,7 +15,21 @@ export const limitNames: readonly (keyof PlanLimits)[] = [
 
 /** "createMachine: limits.maxSteps must be a positive integer, got -1" */
 export function refuse(caller: string, name: string, expected: string, value: unknown): never {
-  throw new TypeError(`${caller}: ${name} must be ${expected}, got ${describe(value)}`)
+  const problem = `must be ${expected}, got ${describe(value)}`
+  const error = new TypeError(`${caller}: ${name} ${problem}`)
+  Object.defineProperty(error, "refused", { value: { name, problem } satisfies Refused, enumerable: false })
+  throw error
+}
+
+/** What `refuse` threw is about. */
+export interface Refused {
+  /** The path of the option. */
+  readonly name: string
+  readonly problem: string
+}
+
+export function refusedBy(error: unknown): Refused | null {
+  return error instanceof TypeError ? ((error as TypeError & { refused?: Refused }).refused ?? null) : null
 }
 
 function describe(value: unknown): string {

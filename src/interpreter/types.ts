@@ -119,11 +119,8 @@ export interface GuestFunction {
 
 /**
  * Where a run of a stepping machine stops; by default nowhere. A plan stops before a statement, or, for exceptions, at the
- * statement that threw. What is called by a conversion, a trap or a getter that a built-in reads is not stopped in.
- *
- * Breakpoints with conditions, counts of hits and messages are those of a debug session (`planwalk/debugger`). To evaluate an
- * expression in a frame, without lasting effect and on a budget of its own, takes the scopes at each statement and a copy
- * of the plan; a machine that runs without a debugger carries neither.
+ * statement that threw; never in what a conversion, a trap, a getter that a built-in reads, or a field or static block of a
+ * class calls. Conditions, counts of hits and messages are those of a debug session (`planwalk/debugger`).
  */
 export interface StopRequest {
   /** At the next statement: wherever it is, in this function or a caller of it, or in a caller. */

@@ -32,14 +32,40 @@ export interface PromiseUses {
 
 type Parents = ReadonlyMap<Node, Node>
 
-/** `root` is the function; `at` is where the call stands, as frames have it. */
+/**
+ * `root` is the function; `at` is where the call stands, as frames have it. Of two calls that begin at one place, as in
+ * `f()()` and `(f() ? g : h)()`, what is called gives no promise; where that does not tell which it is, nothing is known.
+ */
 export function findPromiseUses(root: Node, at: number): PromiseUses {
-  const uses = { isHandled: false, isReturned: false, isElsewhere: false, awaitedAt: [], isPromiseMaker: false }
   const parents = parentsIn(root)
-  const call = [...parents.keys()].find((node) => placeOf(node) === at)
-  if (call === undefined) return { ...uses, isElsewhere: true }
+  const calls = [...parents.keys()].filter((node) => placeOf(node) === at && !isCalled(node, parents))
+  const [uses, ...others] = calls.map((call) => usesOf(root, parents, call))
+  return uses !== undefined && others.every((other) => isSame(uses, other)) ? uses : unknownUses
+}
+
+const unknownUses: PromiseUses = {
+  isHandled: false,
+  isReturned: false,
+  isElsewhere: true,
+  awaitedAt: [],
+  isPromiseMaker: false,
+}
+
+function usesOf(root: Node, parents: Parents, call: Node): PromiseUses {
+  const uses = { isHandled: false, isReturned: false, isElsewhere: false, awaitedAt: [] }
   new Following(root, parents, uses).follow(call)
   return { ...uses, isPromiseMaker: makesPromise(call) }
+}
+
+function isSame(a: PromiseUses, b: PromiseUses): boolean {
+  const isAlike = a.isHandled === b.isHandled && a.isReturned === b.isReturned && a.isElsewhere === b.isElsewhere
+  return isAlike && a.isPromiseMaker === b.isPromiseMaker && String(a.awaitedAt) === String(b.awaitedAt)
+}
+
+/** Its value is what another call calls. */
+function isCalled(node: Node, parents: Parents): boolean {
+  const { callee, tag } = parents.get(node) as Node & { callee?: Node; tag?: Node }
+  return callee === node || tag === node
 }
 
 /** Of the function's own nodes; those of functions inside are left out. */
@@ -89,7 +115,6 @@ const passing: ReadonlySet<string> = new Set([
   "ArrayExpression",
   "ChainExpression",
   "LogicalExpression",
-  "ParenthesizedExpression",
   "SpreadElement",
 ])
 

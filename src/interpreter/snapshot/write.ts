@@ -1,6 +1,6 @@
 /** A machine that is not running as a `MachineSnapshot`. Changes nothing of it, and charges nothing. */
 import { copyIn } from "../boundary.js"
-import { stepsUsed } from "../budget.js"
+import { stepsUsed, uncharged } from "../budget.js"
 import type { Job } from "../jobs.js"
 import { GuestObject } from "../objects/object.js"
 import type { OpenCall, OpenTimer } from "../open-call.js"
@@ -61,22 +61,6 @@ export function writeSnapshot(
     snapshot.heap = writer.settle()
     return snapshot
   })
-}
-
-/** Runs something that charges, and takes the charges back. */
-export function uncharged<T>(realm: Realm, action: () => T): T {
-  const { fuel, fuelIssued, memoryBytes, memoryCeiling } = realm
-  realm.fuel = Number.MAX_SAFE_INTEGER
-  realm.memoryBytes = 0
-  realm.memoryCeiling = Number.POSITIVE_INFINITY
-  try {
-    return action()
-  } finally {
-    realm.fuel = fuel
-    realm.fuelIssued = fuelIssued
-    realm.memoryBytes = memoryBytes
-    realm.memoryCeiling = memoryCeiling
-  }
 }
 
 function sourceOf({ source, filename, options, isObserved }: Program): MachineSnapshot["source"] {
