@@ -1,21 +1,25 @@
 /**
- * `npm run soak -- [--minutes n] [--plans n]`: rounds of so many plans at once until the time is over, and a line for each.
- * Exits with 1 if anything was wrong.
+ * `npm run soak -- [--minutes n] [--plans n] [--seed n]`: rounds of so many plans at once until the time is over, and a line
+ * for each. Exits with 1 if anything was wrong, with 64 for options that make no sense.
  */
-import { parseArgs } from "node:util"
 import { alignColumns } from "../report.js"
+import { readSoakArguments, type SoakArguments } from "./arguments.js"
 import { type Round, soak } from "./soak.js"
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: "string", default: "3" },
-    plans: { type: "string", default: "1000" },
-  },
-})
+function readOrExit(): SoakArguments {
+  try {
+    return readSoakArguments(process.argv.slice(2))
+  } catch (error) {
+    process.stderr.write(`soak: ${(error as Error).message}\n`)
+    process.exit(64)
+  }
+}
 
-const until = performance.now() + Number(values.minutes) * 60_000
+const { minutes, plans, seed } = readOrExit()
+const until = performance.now() + minutes * 60_000
 const { rounds, faults, grownBytesPerPlan } = await soak({
-  plansAtOnce: Number(values.plans),
+  plansAtOnce: plans,
+  seed,
   isOver: () => performance.now() > until,
   onRound: ({ number, ms }) => process.stderr.write(`round ${number}: ${Math.round(ms)} ms\n`),
 })
@@ -37,7 +41,7 @@ const shown = rounds.filter(({ number }) => number % step === 0 || number === 1)
 const header = ["round", "done", "failed", "limit", "aborted", "rejected", "seconds", "heap, MB"]
 console.log(alignColumns([header, ...shown.map(row)]).join("\n"))
 console.log(
-  `\n${rounds.length} rounds of ${values.plans} plans; the heap grew by ${grownBytesPerPlan.toFixed(1)} bytes a plan`,
+  `\n${rounds.length} rounds of ${plans} plans with the seed ${seed}; the heap grew by ${grownBytesPerPlan.toFixed(1)} bytes a plan`,
 )
 for (const fault of faults) console.log(`wrong: ${fault}`)
 process.exitCode = faults.length === 0 ? 0 : 1

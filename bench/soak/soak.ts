@@ -5,6 +5,7 @@
 import { getEventListeners, setMaxListeners } from "node:events"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
+import { SeededRandom } from "../../src/interpreter/seeded-random.js"
 import { createPlanClient, type PlanClient } from "../../src/runtime/client.js"
 import type { PlanEvent } from "../../src/runtime/events.js"
 import type { CodePlanRunResult } from "../../src/runtime/supervise.js"
@@ -14,6 +15,11 @@ import { handlersOf, tools } from "./tools.js"
 export interface SoakOptions {
   /** That run at once. */
   readonly plansAtOnce: number
+  /**
+   * What tools do and how long they take follows from it for each plan, whatever the others do; but not which of them the
+   * host finds to be over first. Default 1.
+   */
+  readonly seed?: number
   /** Asked before each round, of which there are four at least. */
   readonly isOver: (rounds: number) => boolean
   readonly onRound?: (round: Round) => void
@@ -47,13 +53,13 @@ const NOISE_BYTES = 1_000_000
 setFlagsFromString("--expose-gc")
 const collectGarbage = runInNewContext("gc") as () => void
 
-export async function soak({ plansAtOnce, isOver, onRound }: SoakOptions): Promise<SoakReport> {
+export async function soak({ plansAtOnce, seed = 1, isOver, onRound }: SoakOptions): Promise<SoakReport> {
   const watch = new Watch()
   const client = createPlanClient({ tools, timeoutMs: TIMEOUT_MS })
   const rounds: Round[] = []
   try {
     while (rounds.length < WARM_UP + 2 || !isOver(rounds.length)) {
-      const round = await runRound(client, rounds.length + 1, plansAtOnce, watch)
+      const round = await runRound(client, rounds.length + 1, { plansAtOnce, seed }, watch)
       rounds.push(round)
       onRound?.(round)
     }
@@ -107,7 +113,12 @@ function describe(thrown: unknown): string {
   }
 }
 
-async function runRound(client: Client, number: number, plansAtOnce: number, watch: Watch): Promise<Round> {
+async function runRound(
+  client: Client,
+  number: number,
+  { plansAtOnce, seed }: Required<Pick<SoakOptions, "plansAtOnce" | "seed">>,
+  watch: Watch,
+): Promise<Round> {
   const start = performance.now()
   const shared = new AbortController()
   setMaxListeners(0, shared.signal)
@@ -115,7 +126,8 @@ async function runRound(client: Client, number: number, plansAtOnce: number, wat
   const ends: Partial<Record<End, number>> = {}
   const runs = Array.from({ length: plansAtOnce }, (_, i) => {
     const plan = plans[(i + number) % plans.length] as SoakPlan
-    return new SoakRun(plan, `${number}.${i}`, shared.signal, watch)
+    const random = new SeededRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number, 0x85ebca6b) ^ i)
+    return new SoakRun(plan, `${number}.${i}`, shared.signal, random, watch)
   })
   for (const end of await Promise.all(runs.map((run) => run.start(client)))) ends[end] = (ends[end] ?? 0) + 1
   const ms = performance.now() - start
@@ -136,16 +148,18 @@ class SoakRun {
   readonly #plan: SoakPlan
   readonly #id: string
   readonly #shared: AbortSignal
+  readonly #random: SeededRandom
   readonly #watch: Watch
   readonly #controller = new AbortController()
   readonly #events: string[] = []
   #end: End | undefined
   #faults = 0
 
-  constructor(plan: SoakPlan, id: string, shared: AbortSignal, watch: Watch) {
+  constructor(plan: SoakPlan, id: string, shared: AbortSignal, random: SeededRandom, watch: Watch) {
     this.#plan = plan
     this.#id = id
     this.#shared = shared
+    this.#random = random
     this.#watch = watch
   }
 
@@ -154,13 +168,17 @@ class SoakRun {
     if (aborts === "before") this.#controller.abort(new Error("not at all"))
     const abort = (reason: unknown): void => this.#controller.abort(reason)
     let timer: ReturnType<typeof setTimeout> | undefined
-    if (aborts === "after") timer = setTimeout(abort, Math.random() * 60, "enough")
+    if (aborts === "after") timer = setTimeout(abort, this.#random.next() * 60, "enough")
     const isStopped = aborts !== undefined || stopsItself || listener === "aborts"
     let result: CodePlanRunResult
     try {
       result = await client.runCodePlan(source, {
         id: this.#id,
-        handlers: handlersOf({ abort, onOpen: (change) => (this.#watch.openHandlers += change) }),
+        handlers: handlersOf({
+          abort,
+          onOpen: (change) => (this.#watch.openHandlers += change),
+          random: () => this.#random.next(),
+        }),
         signal: isStopped ? this.#controller.signal : this.#shared,
         retry: { initialDelayMs: 1 },
         onEvent: (event) => this.#onEvent(event),

@@ -24,10 +24,8 @@ export interface Call {
   readonly abort: (reason: unknown) => void
   /** Of handlers that end when they are told to: how many have not. */
   readonly onOpen: (change: 1 | -1) => void
-}
-
-function noise(below: number): number {
-  return Math.floor(Math.random() * below)
+  /** In [0, 1): how long a tool takes, and what it does. */
+  readonly random: () => number
 }
 
 function after<Value>(delayMs: number, action: () => Value): Promise<Value> {
@@ -42,7 +40,9 @@ function after<Value>(delayMs: number, action: () => Value): Promise<Value> {
   })
 }
 
-const hostileAnswers: readonly (() => unknown)[] = [
+type Noise = (below: number) => number
+
+const hostileAnswers: readonly ((noise: Noise) => unknown)[] = [
   () => new Proxy({}, { get: () => refuse(), ownKeys: () => refuse(), getPrototypeOf: () => refuse() }),
   () => ({
     get value() {
@@ -61,7 +61,7 @@ const hostileAnswers: readonly (() => unknown)[] = [
   () => refuse(),
   () => Promise.reject(new Proxy(new Error("no"), { get: () => refuse() })),
   () => Promise.reject(undefined),
-  () =>
+  (noise) =>
     after(noise(10), () => {
       throw null
     }),
@@ -86,7 +86,8 @@ function deep(levels: number): unknown {
   return value
 }
 
-export function handlersOf({ abort, onOpen }: Call): ToolHandlerMap<typeof tools> {
+export function handlersOf({ abort, onOpen, random }: Call): ToolHandlerMap<typeof tools> {
+  const noise: Noise = (below) => Math.floor(random() * below)
   return {
     echo: ({ input }) => input,
     later: ({ input }) => after(noise(20), () => input),
@@ -101,7 +102,7 @@ export function handlersOf({ abort, onOpen }: Call): ToolHandlerMap<typeof tools
     },
     deaf: () =>
       after(200 + noise(200), () => {
-        if (Math.random() < 0.5) throw new Error("too late")
+        if (random() < 0.5) throw new Error("too late")
         return 1
       }),
     fail: () => refuse(),
@@ -109,7 +110,7 @@ export function handlersOf({ abort, onOpen }: Call): ToolHandlerMap<typeof tools
     flaky: ({ attempt, err }) => (attempt < 3 ? err({ code: "busy", message: "busy", retryable: true }) : attempt),
     wrong: () => "text" as never,
     strict: ({ input }) => input.n,
-    hostile: () => hostileAnswers[noise(hostileAnswers.length)]?.(),
+    hostile: () => hostileAnswers[noise(hostileAnswers.length)]?.(noise),
     stop: () => abort("a tool had it stopped"),
   }
 }
