@@ -9,7 +9,7 @@ export type RenderErrorCode =
   | "misplaced_value"
   /** A value has no text: an object, a function, a template in an attribute. */
   | "not_text"
-  /** The template ends before a tag of it does. */
+  /** The template ends before a tag or comment of it does. */
   | "unfinished_tag"
   /** Elements, templates and arrays are nested too deep, or without end. */
   | "too_deep"
@@ -90,12 +90,21 @@ export function notText(path: string, kind: string, place: Place, hint: string):
   return new RenderError({ code: "not_text", path, message: `is ${kind}, which cannot stand ${where}`, hint })
 }
 
-export function unfinishedTag(path: string, element: string): RenderError {
+export function unfinishedTag(path: string, tag: string): RenderError {
   return new RenderError({
     code: "unfinished_tag",
     path,
-    message: `ends inside the tag <${cut(element)}>`,
-    hint: 'Close its quotes and the tag itself: `<p class="note">`.',
+    message: `ends inside the tag ${cut(tag)}`,
+    hint: 'Close its quotes and the tag itself, `<p class="note">`, or write `&lt;` for a `<` that begins none.',
+  })
+}
+
+export function unfinishedComment(path: string): RenderError {
+  return new RenderError({
+    code: "unfinished_tag",
+    path,
+    message: "ends inside a comment",
+    hint: "Close the comment, `<!-- … -->`, or leave it out.",
   })
 }
 

@@ -10,7 +10,15 @@
  */
 import { Parser } from "htmlparser2"
 import type { HtmlTemplate } from "../interpreter/types.js"
-import { attributeNameIsValue, cut, elementNameIsValue, tooDeep, unfinishedTag, valueIsNowhere } from "./errors.js"
+import {
+  attributeNameIsValue,
+  cut,
+  elementNameIsValue,
+  tooDeep,
+  unfinishedComment,
+  unfinishedTag,
+  valueIsNowhere,
+} from "./errors.js"
 import { escapeText } from "./escape.js"
 import { type Attribute, type Pieces, type TagRules, writeTag } from "./tag.js"
 
@@ -69,7 +77,7 @@ function longestRun(text: string): number {
 
 /**
  * @param count how many values the template has.
- * @throws RenderError for values in names, unfinished tags and deep nesting; `path` says which template.
+ * @throws RenderError for values in names, unfinished tags and comments, and deep nesting; `path` says which template.
  */
 export function parseTemplate(
   source: TemplateText,
@@ -78,17 +86,32 @@ export function parseTemplate(
   rules: TagRules,
 ): ParsedTemplate {
   const reader = new TemplateReader(source, path, rules)
+  /** Where that ends which the parser has told of: a name of a tag that the text ends in is told of by no event. */
+  let told = 0
+  const tell = <T>(event: T): T => {
+    told = Math.max(told, parser.endIndex + 1)
+    return event
+  }
   const parser = new Parser({
-    onopentagname: (name) => reader.startTag(name),
+    onopentagname: (name) => tell(reader.startTag(name)),
     // Also of those that an attribute of the same name hides.
     onattribute: (_, text) => reader.skip(text),
-    onopentag: (name, attributes) => reader.openTag(name, attributes),
-    onclosetag: (name) => reader.closeTag(name),
-    ontext: (text) => reader.addText(text),
-    oncomment: (text) => reader.skip(text),
+    onopentag: (name, attributes) => tell(reader.openTag(name, attributes)),
+    onclosetag: (name, isImplied) => (isImplied ? reader.closeTag(name) : tell(reader.closeTag(name))),
+    ontext: (text) => tell(reader.addText(text)),
+    oncomment: (text) => {
+      tell(reader.skip(text))
+      if (told >= source.text.length && !isClosed(source.text, parser.startIndex)) throw unfinishedComment(path())
+    },
+    onprocessinginstruction: () => tell(undefined),
   })
   parser.end(source.text)
-  return reader.end(count)
+  return reader.end(count, /^<\/?[a-z][^\s/>]*$/i.exec(source.text.slice(told))?.[0])
+}
+
+/** A comment that reaches to the end of the text has its own. */
+function isClosed(text: string, from: number): boolean {
+  return text.endsWith(text.startsWith("<!--", from) ? "-->" : ">")
 }
 
 class TemplateReader {
@@ -193,12 +216,14 @@ class TemplateReader {
     return pieces
   }
 
-  end(count: number): ParsedTemplate {
+  /** `rest`: the tag, without attributes, that the text ends in. */
+  end(count: number, rest: string | undefined): ParsedTemplate {
     this.endText()
-    if (this.unfinished !== null) throw unfinishedTag(this.path(), this.unfinished)
+    if (this.unfinished !== null) throw unfinishedTag(this.path(), `<${this.unfinished}>`)
     for (let value = 0; value < count; value++) {
       if (!this.seen.has(value)) throw valueIsNowhere(`${this.path()}.values[${value}]`)
     }
+    if (rest !== undefined) throw unfinishedTag(this.path(), `${rest}>`)
     return { parts: joined(this.parts), depth: this.deepest }
   }
 }

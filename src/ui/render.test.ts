@@ -124,6 +124,22 @@ describe("URLs", () => {
     expect(link(url)).toBe("<a>x</a>")
   })
 
+  test("what looks like a tag, and is none, is text; comments, and end tags of nothing, are left out", () => {
+    const cases = [
+      ["1 < 2", "1 &lt; 2"],
+      ["a <", "a &lt;"],
+      ["a <3", "a &lt;3"],
+      ["<textarea>a <b</textarea>", "<textarea>a &lt;b</textarea>"],
+      ["<p title='a <b'>c</p>", '<p title="a &lt;b">c</p>'],
+      ["a<!-- <b -->", "a"],
+      ["a<!-- b --><p>c</p>", "a<p>c</p>"],
+      ["<p>a</b>b</p></div>", "<p>ab</p>"],
+      ["<!doctype html>a", "a"],
+      ["<p>a", "<p>a</p>"],
+    ]
+    for (const [text, markup] of cases) expect(render(planOf(text as string))).toBe(markup)
+  })
+
   test("image data is for images", () => {
     const png = "data:image/png;base64,iVBORw0="
     expect(render("return html`<img src=${input}><a href=${input}>x</a>`", png)).toBe(`<img src="${png}"><a>x</a>`)
@@ -243,6 +259,11 @@ describe("errors", () => {
     ],
     ["return html`<p><b class='a>${1}</b></p>`", "unfinished_tag", "template ends inside the tag <b>"],
     ["return html`<p>${html`<br class=x`}</p>`", "unfinished_tag", "template.values[0] ends inside the tag <br>"],
+    ["return html`<p>a</p><div`", "unfinished_tag", "template ends inside the tag <div>"],
+    ["return html`<p>a</p`", "unfinished_tag", "template ends inside the tag </p>"],
+    ["return html`${1} <b`", "unfinished_tag", "template ends inside the tag <b>"],
+    ["return html`a<!-- b <p>c</p>`", "unfinished_tag", "template ends inside a comment"],
+    ["return html`a<!-- ${1} ->`", "unfinished_tag", "template ends inside a comment"],
   ])("%s", (source, code, message) => {
     const error = errorOf(source)
     expect(error).toMatchObject({ name: "RenderError", code, message, hint: expect.stringMatching(/\S\.$|:.*\.$/s) })
