@@ -270,16 +270,28 @@ const ArrayProto_push: Behaviour = (realm, thisValue, args) => {
   const O = thisArrayLike(realm, thisValue, "push")
   let len = LengthOfArrayLike(realm, O)
   const argCount = args.length
-  if (len + argCount > MAX_SAFE) {
-    return throwTypeError(
-      realm,
-      `Pushing ${argCount} elements on an array-like of length ${len} is disallowed, as the total surpasses 2**53-1`,
-    )
-  }
+  if (len + argCount > MAX_SAFE) throwTooLong(realm, argCount, len)
   if (argCount > 1) chargeSteps(realm, argCount)
   for (const E of args) setElement(realm, O, len++, E)
   setLength(realm, O, len)
   return len
+}
+
+function throwTooLong(realm: Realm, count: number, length: number): never {
+  return throwTypeError(
+    realm,
+    `Pushing ${count} elements on an array-like of length ${length} is disallowed, as the total surpasses 2**53-1`,
+  )
+}
+
+/** The same for one element. */
+function pushOne(realm: Realm, thisValue: Value, element: Value): Value {
+  const O = thisArrayLike(realm, thisValue, "push")
+  const len = LengthOfArrayLike(realm, O)
+  if (len === MAX_SAFE) throwTooLong(realm, 1, len)
+  setElement(realm, O, len, element)
+  setLength(realm, O, len + 1)
+  return len + 1
 }
 
 /** https://tc39.es/ecma262/#sec-array.prototype.reverse */
@@ -528,7 +540,7 @@ export const ArrayPrototype = defineObject(
       ["findLastIndex", 1, ArrayProto_findLastIndex],
       ["lastIndexOf", 1, ArrayProto_lastIndexOf],
       ["pop", 0, ArrayProto_pop],
-      ["push", 1, ArrayProto_push],
+      ["push", 1, Object.assign(ArrayProto_push, { withOne: pushOne })],
       ["reverse", 0, ArrayProto_reverse],
       ["shift", 0, ArrayProto_shift],
       ["unshift", 1, ArrayProto_unshift],

@@ -4,7 +4,7 @@
  */
 import {
   type Behaviour,
-  type BuiltinDefinition,
+  BuiltinDefinition,
   BuiltinFunction,
   builtinFunctionShape,
   builtinFunctionSlots,
@@ -88,7 +88,7 @@ export function lazyLayout(make: () => Layout): () => Layout {
 
 /** A built-in that is made with a record while a plan runs, such as the element functions of `Promise.all`. */
 export function defineInner(id: string, length: number, behaviour: Behaviour, name = ""): BuiltinDefinition {
-  return registerBuiltin({ id, name, length, behaviour, isConstructor: false })
+  return registerBuiltin(new BuiltinDefinition(id, name, length, behaviour))
 }
 
 export function createBuiltin(realm: Realm, definition: BuiltinDefinition, record: unknown): BuiltinFunction {
@@ -192,7 +192,7 @@ function methodDefinition(
 ): BuiltinDefinition {
   const shown = typeof key === "symbol" ? `[${key.description}]` : key
   const id = `${prefix === "" ? "" : `${prefix} `}${path}.${shown}`
-  return registerBuiltin({ id, name: functionName(key, prefix), length, behaviour, isConstructor: false })
+  return registerBuiltin(new BuiltinDefinition(id, functionName(key, prefix), length, behaviour))
 }
 
 /** How an intrinsic is made. */
@@ -225,13 +225,9 @@ export function defineConstructor(options: {
   /** The constructor that it inherits from (default: Function.prototype). */
   readonly proto?: IntrinsicName
 }): IntrinsicMaker {
-  const definition = registerBuiltin({
-    id: options.name,
-    name: options.name,
-    length: options.length,
-    behaviour: options.behaviour,
-    isConstructor: true,
-  })
+  const definition = registerBuiltin(
+    new BuiltinDefinition(options.name, options.name, options.length, options.behaviour, true),
+  )
   const layout = lazyLayout(() => {
     const base = { shape: builtinFunctionShape, slots: builtinFunctionSlots }
     const { prototype } = options
@@ -250,6 +246,6 @@ export function defineConstructor(options: {
 
 /** A single function that is an intrinsic by itself, such as %parseInt% or %Array.prototype.values%. */
 export function defineFunction(id: string, name: string, length: number, behaviour: Behaviour): IntrinsicMaker {
-  const definition = registerBuiltin({ id, name, length, behaviour, isConstructor: false })
+  const definition = registerBuiltin(new BuiltinDefinition(id, name, length, behaviour))
   return { make: (realm) => new BuiltinFunction(realm.intrinsics.FunctionPrototype, definition, null) }
 }

@@ -3,7 +3,7 @@ import { OneCall, pausable } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps, chargeString } from "../interpreter/budget.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import {
-  type BuiltinDefinition,
+  BuiltinDefinition,
   BuiltinFunction,
   builtinFunctionShape,
   builtinFunctionSlots,
@@ -80,21 +80,11 @@ const callBound = tailCalling((realm, _thisValue, args, newTarget, self) => {
   return new OneCall(target, thisArgument, list, instanceOf)
 })
 
-const boundDefinition: BuiltinDefinition = registerBuiltin({
-  id: BOUND_ID,
-  name: "",
-  length: 0,
-  behaviour: callBound,
-  isConstructor: false,
-})
+const boundDefinition: BuiltinDefinition = registerBuiltin(new BuiltinDefinition(BOUND_ID, "", 0, callBound, false))
 
-const boundConstructorDefinition: BuiltinDefinition = registerBuiltin({
-  id: BOUND_CONSTRUCTOR_ID,
-  name: "",
-  length: 0,
-  behaviour: callBound,
-  isConstructor: true,
-})
+const boundConstructorDefinition: BuiltinDefinition = registerBuiltin(
+  new BuiltinDefinition(BOUND_CONSTRUCTOR_ID, "", 0, callBound, true),
+)
 
 /** https://tc39.es/ecma262/#sec-function.prototype.bind */
 function FunctionProto_bind(realm: Realm, thisValue: Value, args: Value[]): Value {
@@ -133,17 +123,14 @@ function FunctionProto_toString(realm: Realm, thisValue: Value): Value {
   return throwTypeError(realm, "Function.prototype.toString requires that 'this' be a Function")
 }
 
-const throwTypeErrorDefinition = registerBuiltin({
-  id: "ThrowTypeError",
-  name: "",
-  length: 0,
-  isConstructor: false,
-  behaviour: (realm) =>
+const throwTypeErrorDefinition = registerBuiltin(
+  new BuiltinDefinition("ThrowTypeError", "", 0, (realm) =>
     throwTypeError(
       realm,
       "'caller', 'callee', and 'arguments' properties may not be accessed on strict mode functions or the arguments objects for calls to them",
     ),
-})
+  ),
+)
 
 /** https://tc39.es/ecma262/#sec-%throwtypeerror% */
 export const ThrowTypeError: IntrinsicMaker = {
@@ -156,13 +143,7 @@ export const ThrowTypeError: IntrinsicMaker = {
   },
 }
 
-const prototypeDefinition = registerBuiltin({
-  id: "Function.prototype",
-  name: "",
-  length: 0,
-  isConstructor: false,
-  behaviour: () => undefined,
-})
+const prototypeDefinition = registerBuiltin(new BuiltinDefinition("Function.prototype", "", 0, () => undefined))
 
 /** `arguments` and `caller` first: https://tc39.es/ecma262/#sec-addrestrictedfunctionproperties */
 function layOutPrototype(): Layout {

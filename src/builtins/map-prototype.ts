@@ -1,6 +1,7 @@
 /** https://tc39.es/ecma262/#sec-properties-of-the-map-prototype-object */
 import { Activation, activating, type Step } from "../interpreter/activation.js"
 import { MapObject } from "../interpreter/objects/collections.js"
+import { withOneArgument, withTwoArguments } from "../interpreter/objects/function.js"
 import type { Value } from "../interpreter/objects/value.js"
 import { wellKnownSymbols } from "../interpreter/objects/value.js"
 import type { Realm } from "../interpreter/realm.js"
@@ -59,20 +60,30 @@ function MapProto_getOrInsert(realm: Realm, thisValue: Value, args: Value[]): Va
 export const MapPrototype = defineObject({
   path: "Map.prototype",
   methods: [
-    ["get", 1, (realm, thisValue, args) => requireMap(realm, thisValue, "Map.prototype.get").get(realm, args[0])],
+    [
+      "get",
+      1,
+      withOneArgument((realm, thisValue, key) => requireMap(realm, thisValue, "Map.prototype.get").get(realm, key)),
+    ],
     [
       "set",
       2,
-      (realm, thisValue, args) => {
-        requireMap(realm, thisValue, "Map.prototype.set").set(realm, args[0], args[1])
+      withTwoArguments((realm, thisValue, key, value) => {
+        requireMap(realm, thisValue, "Map.prototype.set").set(realm, key, value)
         return thisValue
-      },
+      }),
     ],
-    ["has", 1, (realm, thisValue, args) => requireMap(realm, thisValue, "Map.prototype.has").has(realm, args[0])],
+    [
+      "has",
+      1,
+      withOneArgument((realm, thisValue, key) => requireMap(realm, thisValue, "Map.prototype.has").has(realm, key)),
+    ],
     [
       "delete",
       1,
-      (realm, thisValue, args) => requireMap(realm, thisValue, "Map.prototype.delete").delete(realm, args[0]),
+      withOneArgument((realm, thisValue, key) =>
+        requireMap(realm, thisValue, "Map.prototype.delete").delete(realm, key),
+      ),
     ],
     [
       "clear",

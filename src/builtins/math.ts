@@ -1,6 +1,7 @@
 /** https://tc39.es/ecma262/#sec-math-object. Functions that the standard leaves to the implementation are the host's. */
 import { chargeSteps } from "../interpreter/budget.js"
 import { roundToFloat16 } from "../interpreter/objects/float16.js"
+import { withOneArgument, withTwoArguments } from "../interpreter/objects/function.js"
 import type { Value } from "../interpreter/objects/value.js"
 import { ToNumber, ToUint32 } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
@@ -8,8 +9,7 @@ import { defineObject, type Method } from "./define.js"
 import { Math_sumPrecise } from "./math-sum.js"
 
 /** The argument of a function of one number. */
-function numberOf(realm: Realm, args: Value[]): number {
-  const x = args[0]
+function numberOf(realm: Realm, x: Value): number {
   return typeof x === "number" ? x : ToNumber(realm, x)
 }
 
@@ -18,40 +18,38 @@ function numberOf(realm: Realm, args: Value[]): number {
  * (bench/kernels/math.js).
  */
 const unary: readonly Method[] = [
-  ["abs", 1, (realm, _thisValue, args) => Math.abs(numberOf(realm, args))],
-  ["acos", 1, (realm, _thisValue, args) => Math.acos(numberOf(realm, args))],
-  ["acosh", 1, (realm, _thisValue, args) => Math.acosh(numberOf(realm, args))],
-  ["asin", 1, (realm, _thisValue, args) => Math.asin(numberOf(realm, args))],
-  ["asinh", 1, (realm, _thisValue, args) => Math.asinh(numberOf(realm, args))],
-  ["atan", 1, (realm, _thisValue, args) => Math.atan(numberOf(realm, args))],
-  ["atanh", 1, (realm, _thisValue, args) => Math.atanh(numberOf(realm, args))],
-  ["cbrt", 1, (realm, _thisValue, args) => Math.cbrt(numberOf(realm, args))],
-  ["ceil", 1, (realm, _thisValue, args) => Math.ceil(numberOf(realm, args))],
-  ["clz32", 1, (realm, _thisValue, args) => Math.clz32(numberOf(realm, args))],
-  ["cos", 1, (realm, _thisValue, args) => Math.cos(numberOf(realm, args))],
-  ["cosh", 1, (realm, _thisValue, args) => Math.cosh(numberOf(realm, args))],
-  ["exp", 1, (realm, _thisValue, args) => Math.exp(numberOf(realm, args))],
-  ["expm1", 1, (realm, _thisValue, args) => Math.expm1(numberOf(realm, args))],
-  ["floor", 1, (realm, _thisValue, args) => Math.floor(numberOf(realm, args))],
-  ["fround", 1, (realm, _thisValue, args) => Math.fround(numberOf(realm, args))],
-  ["log", 1, (realm, _thisValue, args) => Math.log(numberOf(realm, args))],
-  ["log10", 1, (realm, _thisValue, args) => Math.log10(numberOf(realm, args))],
-  ["log1p", 1, (realm, _thisValue, args) => Math.log1p(numberOf(realm, args))],
-  ["log2", 1, (realm, _thisValue, args) => Math.log2(numberOf(realm, args))],
-  ["round", 1, (realm, _thisValue, args) => Math.round(numberOf(realm, args))],
-  ["sign", 1, (realm, _thisValue, args) => Math.sign(numberOf(realm, args))],
-  ["sin", 1, (realm, _thisValue, args) => Math.sin(numberOf(realm, args))],
-  ["sinh", 1, (realm, _thisValue, args) => Math.sinh(numberOf(realm, args))],
-  ["sqrt", 1, (realm, _thisValue, args) => Math.sqrt(numberOf(realm, args))],
-  ["tan", 1, (realm, _thisValue, args) => Math.tan(numberOf(realm, args))],
-  ["tanh", 1, (realm, _thisValue, args) => Math.tanh(numberOf(realm, args))],
-  ["trunc", 1, (realm, _thisValue, args) => Math.trunc(numberOf(realm, args))],
+  ["abs", 1, withOneArgument((realm, _thisValue, x) => Math.abs(numberOf(realm, x)))],
+  ["acos", 1, withOneArgument((realm, _thisValue, x) => Math.acos(numberOf(realm, x)))],
+  ["acosh", 1, withOneArgument((realm, _thisValue, x) => Math.acosh(numberOf(realm, x)))],
+  ["asin", 1, withOneArgument((realm, _thisValue, x) => Math.asin(numberOf(realm, x)))],
+  ["asinh", 1, withOneArgument((realm, _thisValue, x) => Math.asinh(numberOf(realm, x)))],
+  ["atan", 1, withOneArgument((realm, _thisValue, x) => Math.atan(numberOf(realm, x)))],
+  ["atanh", 1, withOneArgument((realm, _thisValue, x) => Math.atanh(numberOf(realm, x)))],
+  ["cbrt", 1, withOneArgument((realm, _thisValue, x) => Math.cbrt(numberOf(realm, x)))],
+  ["ceil", 1, withOneArgument((realm, _thisValue, x) => Math.ceil(numberOf(realm, x)))],
+  ["clz32", 1, withOneArgument((realm, _thisValue, x) => Math.clz32(numberOf(realm, x)))],
+  ["cos", 1, withOneArgument((realm, _thisValue, x) => Math.cos(numberOf(realm, x)))],
+  ["cosh", 1, withOneArgument((realm, _thisValue, x) => Math.cosh(numberOf(realm, x)))],
+  ["exp", 1, withOneArgument((realm, _thisValue, x) => Math.exp(numberOf(realm, x)))],
+  ["expm1", 1, withOneArgument((realm, _thisValue, x) => Math.expm1(numberOf(realm, x)))],
+  ["floor", 1, withOneArgument((realm, _thisValue, x) => Math.floor(numberOf(realm, x)))],
+  ["fround", 1, withOneArgument((realm, _thisValue, x) => Math.fround(numberOf(realm, x)))],
+  ["log", 1, withOneArgument((realm, _thisValue, x) => Math.log(numberOf(realm, x)))],
+  ["log10", 1, withOneArgument((realm, _thisValue, x) => Math.log10(numberOf(realm, x)))],
+  ["log1p", 1, withOneArgument((realm, _thisValue, x) => Math.log1p(numberOf(realm, x)))],
+  ["log2", 1, withOneArgument((realm, _thisValue, x) => Math.log2(numberOf(realm, x)))],
+  ["round", 1, withOneArgument((realm, _thisValue, x) => Math.round(numberOf(realm, x)))],
+  ["sign", 1, withOneArgument((realm, _thisValue, x) => Math.sign(numberOf(realm, x)))],
+  ["sin", 1, withOneArgument((realm, _thisValue, x) => Math.sin(numberOf(realm, x)))],
+  ["sinh", 1, withOneArgument((realm, _thisValue, x) => Math.sinh(numberOf(realm, x)))],
+  ["sqrt", 1, withOneArgument((realm, _thisValue, x) => Math.sqrt(numberOf(realm, x)))],
+  ["tan", 1, withOneArgument((realm, _thisValue, x) => Math.tan(numberOf(realm, x)))],
+  ["tanh", 1, withOneArgument((realm, _thisValue, x) => Math.tanh(numberOf(realm, x)))],
+  ["trunc", 1, withOneArgument((realm, _thisValue, x) => Math.trunc(numberOf(realm, x)))],
 ]
 
 /** https://tc39.es/ecma262/#sec-math.max */
 function Math_max(realm: Realm, _thisValue: Value, args: Value[]): Value {
-  const [x, y] = args
-  if (args.length === 2 && typeof x === "number" && typeof y === "number") return Math.max(x, y)
   chargeSteps(realm, args.length >> 3)
   let highest = Number.NEGATIVE_INFINITY
   for (const arg of args) highest = Math.max(highest, ToNumber(realm, arg))
@@ -60,12 +58,20 @@ function Math_max(realm: Realm, _thisValue: Value, args: Value[]): Value {
 
 /** https://tc39.es/ecma262/#sec-math.min */
 function Math_min(realm: Realm, _thisValue: Value, args: Value[]): Value {
-  const [x, y] = args
-  if (args.length === 2 && typeof x === "number" && typeof y === "number") return Math.min(x, y)
   chargeSteps(realm, args.length >> 3)
   let lowest = Number.POSITIVE_INFINITY
   for (const arg of args) lowest = Math.min(lowest, ToNumber(realm, arg))
   return lowest
+}
+
+function maxOfTwo(realm: Realm, _thisValue: Value, x: Value, y: Value): Value {
+  const first = numberOf(realm, x)
+  return Math.max(first, numberOf(realm, y))
+}
+
+function minOfTwo(realm: Realm, _thisValue: Value, x: Value, y: Value): Value {
+  const first = numberOf(realm, x)
+  return Math.min(first, numberOf(realm, y))
 }
 
 /** https://tc39.es/ecma262/#sec-math.hypot */
@@ -77,9 +83,9 @@ function Math_hypot(realm: Realm, _thisValue: Value, args: Value[]): Value {
 }
 
 /** https://tc39.es/ecma262/#sec-math.imul */
-function Math_imul(realm: Realm, _thisValue: Value, args: Value[]): Value {
-  const a = ToUint32(realm, args[0])
-  return Math.imul(a, ToUint32(realm, args[1]))
+function Math_imul(realm: Realm, _thisValue: Value, x: Value, y: Value): Value {
+  const a = ToUint32(realm, x)
+  return Math.imul(a, ToUint32(realm, y))
 }
 
 function binary(name: "atan2" | "pow"): Method {
@@ -87,10 +93,10 @@ function binary(name: "atan2" | "pow"): Method {
   return [
     name,
     2,
-    (realm, _thisValue, args) => {
-      const x = ToNumber(realm, args[0])
-      return compute(x, ToNumber(realm, args[1]))
-    },
+    withTwoArguments((realm, _thisValue, x, y) => {
+      const base = numberOf(realm, x)
+      return compute(base, numberOf(realm, y))
+    }),
   ]
 }
 
@@ -99,11 +105,11 @@ export const MathObject = defineObject({
   methods: [
     ...unary,
     binary("atan2"),
-    ["f16round", 1, (realm, _thisValue, args) => roundToFloat16(numberOf(realm, args))],
+    ["f16round", 1, withOneArgument((realm, _thisValue, x) => roundToFloat16(numberOf(realm, x)))],
     ["hypot", 2, Math_hypot],
-    ["imul", 2, Math_imul],
-    ["max", 2, Math_max],
-    ["min", 2, Math_min],
+    ["imul", 2, withTwoArguments(Math_imul)],
+    ["max", 2, Object.assign(Math_max, { withTwo: maxOfTwo })],
+    ["min", 2, Object.assign(Math_min, { withTwo: minOfTwo })],
     binary("pow"),
     ["random", 0, (realm) => realm.random()],
     ["sumPrecise", 1, Math_sumPrecise],

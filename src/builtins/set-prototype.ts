@@ -1,6 +1,7 @@
 /** https://tc39.es/ecma262/#sec-properties-of-the-set-prototype-object */
 import { activating } from "../interpreter/activation.js"
 import { SetObject } from "../interpreter/objects/collections.js"
+import { withOneArgument } from "../interpreter/objects/function.js"
 import { wellKnownSymbols } from "../interpreter/objects/value.js"
 import { CollectionForEach, CreateSetIterator } from "./collection-iteration.js"
 import { defineFunction, defineObject } from "./define.js"
@@ -15,16 +16,20 @@ export const SetProto_values = defineFunction("SetProto_values", "values", 0, (r
 export const SetPrototype = defineObject({
   path: "Set.prototype",
   methods: [
-    ["has", 1, (realm, thisValue, args) => requireSet(realm, thisValue, "has").has(realm, args[0])],
+    ["has", 1, withOneArgument((realm, thisValue, value) => requireSet(realm, thisValue, "has").has(realm, value))],
     [
       "add",
       1,
-      (realm, thisValue, args) => {
-        requireSet(realm, thisValue, "add").add(realm, args[0])
+      withOneArgument((realm, thisValue, value) => {
+        requireSet(realm, thisValue, "add").add(realm, value)
         return thisValue
-      },
+      }),
     ],
-    ["delete", 1, (realm, thisValue, args) => requireSet(realm, thisValue, "delete").delete(realm, args[0])],
+    [
+      "delete",
+      1,
+      withOneArgument((realm, thisValue, value) => requireSet(realm, thisValue, "delete").delete(realm, value)),
+    ],
     [
       "clear",
       0,

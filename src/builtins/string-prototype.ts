@@ -2,6 +2,7 @@
 import { OneCall } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps, chargeString } from "../interpreter/budget.js"
 import { throwRangeError, throwTypeError } from "../interpreter/errors.js"
+import { withOneArgument, withTwoArguments } from "../interpreter/objects/function.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import { PrimitiveObject } from "../interpreter/objects/primitive-object.js"
 import { type PropertyKey, type Value, wellKnownSymbols } from "../interpreter/objects/value.js"
@@ -56,29 +57,29 @@ function searchString(realm: Realm, value: Value, method: string): string {
 }
 
 /** https://tc39.es/ecma262/#sec-string.prototype.at */
-function StringProto_at(realm: Realm, thisValue: Value, args: Value[]): Value {
+function StringProto_at(realm: Realm, thisValue: Value, position: Value): Value {
   const S = thisString(realm, thisValue, "at")
-  const relativeIndex = ToIntegerOrInfinity(realm, args[0])
+  const relativeIndex = ToIntegerOrInfinity(realm, position)
   const k = relativeIndex >= 0 ? relativeIndex : S.length + relativeIndex
   return k < 0 || k >= S.length ? undefined : S.charAt(k)
 }
 
 /** https://tc39.es/ecma262/#sec-string.prototype.charat */
-function StringProto_charAt(realm: Realm, thisValue: Value, args: Value[]): Value {
+function StringProto_charAt(realm: Realm, thisValue: Value, position: Value): Value {
   const S = thisString(realm, thisValue, "charAt")
-  return S.charAt(ToIntegerOrInfinity(realm, args[0]))
+  return S.charAt(ToIntegerOrInfinity(realm, position))
 }
 
 /** https://tc39.es/ecma262/#sec-string.prototype.charcodeat */
-function StringProto_charCodeAt(realm: Realm, thisValue: Value, args: Value[]): Value {
+function StringProto_charCodeAt(realm: Realm, thisValue: Value, position: Value): Value {
   const S = thisString(realm, thisValue, "charCodeAt")
-  return S.charCodeAt(ToIntegerOrInfinity(realm, args[0]))
+  return S.charCodeAt(ToIntegerOrInfinity(realm, position))
 }
 
 /** https://tc39.es/ecma262/#sec-string.prototype.codepointat */
-function StringProto_codePointAt(realm: Realm, thisValue: Value, args: Value[]): Value {
+function StringProto_codePointAt(realm: Realm, thisValue: Value, position: Value): Value {
   const S = thisString(realm, thisValue, "codePointAt")
-  return S.codePointAt(ToIntegerOrInfinity(realm, args[0]))
+  return S.codePointAt(ToIntegerOrInfinity(realm, position))
 }
 
 /** https://tc39.es/ecma262/#sec-string.prototype.concat */
@@ -89,27 +90,27 @@ function StringProto_concat(realm: Realm, thisValue: Value, args: Value[]): Valu
 }
 
 /** https://tc39.es/ecma262/#sec-string.prototype.endswith */
-function StringProto_endsWith(realm: Realm, thisValue: Value, args: Value[]): Value {
+function StringProto_endsWith(realm: Realm, thisValue: Value, text: Value, endPosition: Value): Value {
   const S = thisString(realm, thisValue, "endsWith")
-  const searchStr = searchString(realm, args[0], "endsWith")
-  const end = args[1] === undefined ? S.length : clamp(ToIntegerOrInfinity(realm, args[1]), S.length)
+  const searchStr = searchString(realm, text, "endsWith")
+  const end = endPosition === undefined ? S.length : clamp(ToIntegerOrInfinity(realm, endPosition), S.length)
   chargeScan(realm, searchStr.length)
   return S.endsWith(searchStr, end)
 }
 
 /** https://tc39.es/ecma262/#sec-string.prototype.includes */
-function StringProto_includes(realm: Realm, thisValue: Value, args: Value[]): Value {
+function StringProto_includes(realm: Realm, thisValue: Value, text: Value, position: Value): Value {
   const S = thisString(realm, thisValue, "includes")
-  const searchStr = searchString(realm, args[0], "includes")
-  const start = clamp(ToIntegerOrInfinity(realm, args[1]), S.length)
+  const searchStr = searchString(realm, text, "includes")
+  const start = clamp(ToIntegerOrInfinity(realm, position), S.length)
   return StringIndexOf(realm, S, searchStr, start) >= 0
 }
 
 /** https://tc39.es/ecma262/#sec-string.prototype.indexof */
-function StringProto_indexOf(realm: Realm, thisValue: Value, args: Value[]): Value {
+function StringProto_indexOf(realm: Realm, thisValue: Value, text: Value, position: Value): Value {
   const S = thisString(realm, thisValue, "indexOf")
-  const searchStr = ToString(realm, args[0])
-  return StringIndexOf(realm, S, searchStr, clamp(ToIntegerOrInfinity(realm, args[1]), S.length))
+  const searchStr = ToString(realm, text)
+  return StringIndexOf(realm, S, searchStr, clamp(ToIntegerOrInfinity(realm, position), S.length))
 }
 
 /** https://tc39.es/ecma262/#sec-string.prototype.iswellformed */
@@ -225,21 +226,20 @@ function StringPaddingBuiltinsImpl(
 }
 
 /** https://tc39.es/ecma262/#sec-string.prototype.repeat */
-function StringProto_repeat(realm: Realm, thisValue: Value, args: Value[]): Value {
+function StringProto_repeat(realm: Realm, thisValue: Value, count: Value): Value {
   const S = thisString(realm, thisValue, "repeat")
-  const n = ToIntegerOrInfinity(realm, args[0])
-  if (n < 0 || n === Number.POSITIVE_INFINITY)
-    throwRangeError(realm, `Invalid count value: ${ToString(realm, args[0])}`)
+  const n = ToIntegerOrInfinity(realm, count)
+  if (n < 0 || n === Number.POSITIVE_INFINITY) throwRangeError(realm, `Invalid count value: ${ToString(realm, count)}`)
   if (n === 0 || S === "") return ""
   chargeString(realm, S.length * n)
   return S.repeat(n)
 }
 
 /** https://tc39.es/ecma262/#sec-string.prototype.slice */
-function StringProto_slice(realm: Realm, thisValue: Value, args: Value[]): Value {
+function StringProto_slice(realm: Realm, thisValue: Value, beginning: Value, ending: Value): Value {
   const S = thisString(realm, thisValue, "slice")
-  const from = relativePosition(realm, args[0], S.length)
-  const to = args[1] === undefined ? S.length : relativePosition(realm, args[1], S.length)
+  const from = relativePosition(realm, beginning, S.length)
+  const to = ending === undefined ? S.length : relativePosition(realm, ending, S.length)
   return slice(realm, S, from, to)
 }
 
@@ -286,27 +286,27 @@ function splitAt(realm: Realm, S: string, R: string, lim: number): Value[] {
 }
 
 /** https://tc39.es/ecma262/#sec-string.prototype.startswith */
-function StringProto_startsWith(realm: Realm, thisValue: Value, args: Value[]): Value {
+function StringProto_startsWith(realm: Realm, thisValue: Value, text: Value, position: Value): Value {
   const S = thisString(realm, thisValue, "startsWith")
-  const searchStr = searchString(realm, args[0], "startsWith")
-  const start = clamp(ToIntegerOrInfinity(realm, args[1]), S.length)
+  const searchStr = searchString(realm, text, "startsWith")
+  const start = clamp(ToIntegerOrInfinity(realm, position), S.length)
   chargeScan(realm, searchStr.length)
   return S.startsWith(searchStr, start)
 }
 
 /** https://tc39.es/ecma262/#sec-string.prototype.substr */
-function StringProto_substr(realm: Realm, thisValue: Value, args: Value[]): Value {
+function StringProto_substr(realm: Realm, thisValue: Value, beginning: Value, count: Value): Value {
   const S = thisString(realm, thisValue, "substr")
-  const start = relativePosition(realm, args[0], S.length)
-  const length = args[1] === undefined ? S.length : clamp(ToIntegerOrInfinity(realm, args[1]), S.length)
+  const start = relativePosition(realm, beginning, S.length)
+  const length = count === undefined ? S.length : clamp(ToIntegerOrInfinity(realm, count), S.length)
   return slice(realm, S, start, Math.min(start + length, S.length))
 }
 
 /** https://tc39.es/ecma262/#sec-string.prototype.substring */
-function StringProto_substring(realm: Realm, thisValue: Value, args: Value[]): Value {
+function StringProto_substring(realm: Realm, thisValue: Value, beginning: Value, ending: Value): Value {
   const S = thisString(realm, thisValue, "substring")
-  const start = clamp(ToIntegerOrInfinity(realm, args[0]), S.length)
-  const end = args[1] === undefined ? S.length : clamp(ToIntegerOrInfinity(realm, args[1]), S.length)
+  const start = clamp(ToIntegerOrInfinity(realm, beginning), S.length)
+  const end = ending === undefined ? S.length : clamp(ToIntegerOrInfinity(realm, ending), S.length)
   return start < end ? slice(realm, S, start, end) : slice(realm, S, end, start)
 }
 
@@ -375,14 +375,14 @@ export const StringPrototype = defineObject(
     path: "String.prototype",
     methods: [
       ...htmlMethods,
-      ["at", 1, StringProto_at],
-      ["charAt", 1, StringProto_charAt],
-      ["charCodeAt", 1, StringProto_charCodeAt],
-      ["codePointAt", 1, StringProto_codePointAt],
+      ["at", 1, withOneArgument(StringProto_at)],
+      ["charAt", 1, withOneArgument(StringProto_charAt)],
+      ["charCodeAt", 1, withOneArgument(StringProto_charCodeAt)],
+      ["codePointAt", 1, withOneArgument(StringProto_codePointAt)],
       ["concat", 1, StringProto_concat],
-      ["endsWith", 1, StringProto_endsWith],
-      ["includes", 1, StringProto_includes],
-      ["indexOf", 1, StringProto_indexOf],
+      ["endsWith", 1, withTwoArguments(StringProto_endsWith)],
+      ["includes", 1, withTwoArguments(StringProto_includes)],
+      ["indexOf", 1, withTwoArguments(StringProto_indexOf)],
       ["isWellFormed", 0, StringProto_isWellFormed],
       ["lastIndexOf", 1, StringProto_lastIndexOf],
       [
@@ -398,15 +398,15 @@ export const StringPrototype = defineObject(
       ["normalize", 0, StringProto_normalize],
       ["padEnd", 1, (realm, thisValue, args) => StringPaddingBuiltinsImpl(realm, thisValue, args, "padEnd")],
       ["padStart", 1, (realm, thisValue, args) => StringPaddingBuiltinsImpl(realm, thisValue, args, "padStart")],
-      ["repeat", 1, StringProto_repeat],
+      ["repeat", 1, withOneArgument(StringProto_repeat)],
       ["replace", 2, StringProto_replace],
       ["replaceAll", 2, StringProto_replaceAll],
       ["search", 1, StringProto_search],
-      ["slice", 2, StringProto_slice],
+      ["slice", 2, withTwoArguments(StringProto_slice)],
       ["split", 2, StringProto_split],
-      ["startsWith", 1, StringProto_startsWith],
-      ["substr", 2, StringProto_substr],
-      ["substring", 2, StringProto_substring],
+      ["startsWith", 1, withTwoArguments(StringProto_startsWith)],
+      ["substr", 2, withTwoArguments(StringProto_substr)],
+      ["substring", 2, withTwoArguments(StringProto_substring)],
       toLocaleCaseMethod("toLocaleLowerCase"),
       toLocaleCaseMethod("toLocaleUpperCase"),
       toCase("toLowerCase"),

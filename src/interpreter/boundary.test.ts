@@ -5,7 +5,7 @@ import { BoundaryError, consoleBudget, consoleCopy, copyIn, copyOut, resultBudge
 import { stepsUsed } from "./budget.js"
 import { Termination } from "./errors.js"
 import { ArrayObject } from "./objects/array.js"
-import { BuiltinFunction } from "./objects/function.js"
+import { BuiltinDefinition, BuiltinFunction } from "./objects/function.js"
 import { Accessor, GuestObject } from "./objects/object.js"
 import { PrimitiveObject } from "./objects/primitive-object.js"
 import { PromiseObject } from "./objects/promise.js"
@@ -46,7 +46,7 @@ function limitCode(action: () => unknown): string {
 
 function guestFunction(in_: Realm = realm): GuestObject {
   const behaviour = () => undefined
-  const definition = { id: "f", name: "f", length: 0, isConstructor: false, behaviour }
+  const definition = new BuiltinDefinition("f", "f", 0, behaviour)
   return new BuiltinFunction(in_.intrinsics.FunctionPrototype, definition, null)
 }
 

@@ -26,7 +26,7 @@ import { FunctionCode } from "./function-code.js"
 import { estimateLiveBytes, reclaimMemory } from "./heap.js"
 import { ArrayObject } from "./objects/array.js"
 import { MapObject, WeakMapObject } from "./objects/collections.js"
-import { BuiltinFunction, FunctionObject } from "./objects/function.js"
+import { BuiltinDefinition, BuiltinFunction, FunctionObject } from "./objects/function.js"
 import { Accessor, GuestObject, LazyValue } from "./objects/object.js"
 import { PromiseObject } from "./objects/promise.js"
 import { ACCESSOR, ENUMERABLE, Shape } from "./objects/shape.js"
@@ -84,7 +84,7 @@ describe("the estimate", () => {
     const realm = bareRealm()
     const treasure = () => list(...new Array<Value>(1000).fill(0))
     const behaviour = () => undefined
-    const definition = { id: "f", name: "f", length: 0, isConstructor: false, behaviour }
+    const definition = new BuiltinDefinition("f", "f", 0, behaviour)
     const builtin = new BuiltinFunction(null, definition, { captured: [treasure()] })
     const withGetter = new GuestObject(realm.rootShape, treasure(), [])
     withGetter.addProperty(realm, "a", new Accessor(builtin, undefined) as unknown as Value, ACCESSOR | ENUMERABLE)

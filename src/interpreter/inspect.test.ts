@@ -4,7 +4,7 @@ import { bareRealm } from "../../test/bare-realm.js"
 import { copyIn } from "./boundary.js"
 import { inspectValue } from "./inspect.js"
 import { ArrayObject } from "./objects/array.js"
-import { BuiltinFunction } from "./objects/function.js"
+import { BuiltinDefinition, BuiltinFunction } from "./objects/function.js"
 import { GuestObject } from "./objects/object.js"
 import { PromiseObject } from "./objects/promise.js"
 import { HIDDEN } from "./objects/shape.js"
@@ -16,7 +16,7 @@ function namedRealm(): Realm {
   const realm = bareRealm()
   const behaviour = () => undefined
   for (const name of ["Object", "Array", "Map", "Set", "Promise", "Uint8Array", "ArrayBuffer"] as const) {
-    const definition = { id: name, name, length: 0, isConstructor: true, behaviour }
+    const definition = new BuiltinDefinition(name, name, 0, behaviour, true)
     const maker = new BuiltinFunction(realm.intrinsics.FunctionPrototype, definition, null)
     realm.intrinsics[`${name}Prototype`].addProperty(realm, "constructor", maker, HIDDEN)
   }

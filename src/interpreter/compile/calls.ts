@@ -97,6 +97,17 @@ export function callWithList(frame: Frame, f: Value, thisValue: Value, args: Val
   return throwNotFunction(realm, shown)
 }
 
+/** The same with one argument, where the callee is no direct function. */
+function callWithOne(frame: Frame, f: Value, thisValue: Value, a: Value, shown: string): Value {
+  if (f instanceof BuiltinFunction) return f.callWithOne(frame.realm, thisValue, a)
+  return callWithList(frame, f, thisValue, [a], shown)
+}
+
+function callWithTwo(frame: Frame, f: Value, thisValue: Value, a: Value, b: Value, shown: string): Value {
+  if (f instanceof BuiltinFunction) return f.callWithTwo(frame.realm, thisValue, a, b)
+  return callWithList(frame, f, thisValue, [a, b], shown)
+}
+
 function slotsWith3(code: FunctionCode, a: Value, b: Value, c: Value): Value[] {
   const { slotCount } = code
   if (code.parameterCount < 3) return slotsWith2(code, a, b)
@@ -186,7 +197,7 @@ export function compileCall(callee: Evaluate, args: readonly Argument[], at: num
       frame.at = at
       return f instanceof FunctionObject && f.code.isDirect
         ? enter(frame.realm, f, undefined, slotsWith1(f.code, a))
-        : callWithList(frame, f, undefined, [a], shown)
+        : callWithOne(frame, f, undefined, a, shown)
     }
   }
   if (third === undefined) {
@@ -197,7 +208,7 @@ export function compileCall(callee: Evaluate, args: readonly Argument[], at: num
       frame.at = at
       return f instanceof FunctionObject && f.code.isDirect
         ? enter(frame.realm, f, undefined, slotsWith2(f.code, a, b))
-        : callWithList(frame, f, undefined, [a, b], shown)
+        : callWithTwo(frame, f, undefined, a, b, shown)
     }
   }
   return (frame) => {
@@ -251,7 +262,7 @@ export function compileMethodCall(
       frame.at = at
       return f instanceof FunctionObject && f.code.isDirect
         ? enter(frame.realm, f, o, slotsWith1(f.code, a))
-        : callWithList(frame, f, o, [a], shown)
+        : callWithOne(frame, f, o, a, shown)
     }
   }
   return (frame) => {
@@ -262,7 +273,7 @@ export function compileMethodCall(
     frame.at = at
     return f instanceof FunctionObject && f.code.isDirect
       ? enter(frame.realm, f, o, slotsWith2(f.code, a, b))
-      : callWithList(frame, f, o, [a, b], shown)
+      : callWithTwo(frame, f, o, a, b, shown)
   }
 }
 

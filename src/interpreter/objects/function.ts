@@ -163,15 +163,44 @@ export interface Behaviour {
   ): Value
   /** Where it calls guest functions, so that a machine can pause inside them. */
   readonly begin?: Begin
+  /** Ways to call it with exactly one argument, or exactly two, that make no list. They do what it does with the list. */
+  readonly withOne?: CallWithOne
+  readonly withTwo?: CallWithTwo
 }
 
-export interface BuiltinDefinition {
-  /** Unique: "Array.prototype.map", "get Map.prototype.size", "%PromiseResolve%". Names the built-in in snapshots. */
-  readonly id: string
-  readonly name: string
-  readonly length: number
-  readonly behaviour: Behaviour
-  readonly isConstructor: boolean
+export type CallWithOne = (realm: Realm, thisValue: Value, first: Value) => Value
+export type CallWithTwo = (realm: Realm, thisValue: Value, first: Value, second: Value) => Value
+
+/** A behaviour that looks at its first argument only. */
+export function withOneArgument(withOne: CallWithOne): Behaviour {
+  const behaviour: Behaviour = (realm, thisValue, argumentsList) => withOne(realm, thisValue, argumentsList[0])
+  return Object.assign(behaviour, { withOne, withTwo: withOne as CallWithTwo })
+}
+
+/** A behaviour that looks at its first two arguments only, and not at how many there are. */
+export function withTwoArguments(withTwo: CallWithTwo): Behaviour {
+  const behaviour: Behaviour = (realm, thisValue, argumentsList) =>
+    withTwo(realm, thisValue, argumentsList[0], argumentsList[1])
+  const withOne: CallWithOne = (realm, thisValue, first) => withTwo(realm, thisValue, first, undefined)
+  return Object.assign(behaviour, { withOne, withTwo })
+}
+
+/** What a built-in is, in all realms. */
+export class BuiltinDefinition {
+  readonly withOne: CallWithOne | null
+  readonly withTwo: CallWithTwo | null
+
+  constructor(
+    /** Unique: "Array.prototype.map", "get Map.prototype.size", "%PromiseResolve%". Names the built-in in snapshots. */
+    readonly id: string,
+    readonly name: string,
+    readonly length: number,
+    readonly behaviour: Behaviour,
+    readonly isConstructor = false,
+  ) {
+    this.withOne = behaviour.withOne ?? null
+    this.withTwo = behaviour.withTwo ?? null
+  }
 }
 
 const builtinSlots = [
@@ -207,6 +236,26 @@ export class BuiltinFunction extends CodeObject {
   override callVisibly(realm: Realm, thisArgument: Value, argumentsList: Value[]): Value {
     chargeBuiltinCall(realm)
     const value = this.definition.behaviour(realm, thisArgument, argumentsList, undefined, this)
+    realm.depth -= BUILTIN_DEPTH
+    return value
+  }
+
+  /** The same with one argument. */
+  callWithOne(realm: Realm, thisArgument: Value, first: Value): Value {
+    const { withOne } = this.definition
+    if (withOne === null) return this.callVisibly(realm, thisArgument, [first])
+    chargeBuiltinCall(realm)
+    const value = withOne(realm, thisArgument, first)
+    realm.depth -= BUILTIN_DEPTH
+    return value
+  }
+
+  /** The same with two arguments. */
+  callWithTwo(realm: Realm, thisArgument: Value, first: Value, second: Value): Value {
+    const { withTwo } = this.definition
+    if (withTwo === null) return this.callVisibly(realm, thisArgument, [first, second])
+    chargeBuiltinCall(realm)
+    const value = withTwo(realm, thisArgument, first, second)
     realm.depth -= BUILTIN_DEPTH
     return value
   }

@@ -6,7 +6,7 @@ import type { Suspendable } from "../frame.js"
 import { RESUME_NEXT, RESUME_THROW } from "../frame.js"
 import { describeCallee } from "../inspect.js"
 import type { Job } from "../jobs.js"
-import { type BuiltinDefinition, BuiltinFunction } from "../objects/function.js"
+import { BuiltinDefinition, BuiltinFunction } from "../objects/function.js"
 import { GuestObject } from "../objects/object.js"
 import { type PromiseCapability, PromiseObject, type PromiseReaction } from "../objects/promise.js"
 import type { Value } from "../objects/value.js"
@@ -26,40 +26,37 @@ interface ResolvingRecord {
   readonly shared: { alreadyResolved: boolean }
 }
 
-const resolveDefinition: BuiltinDefinition = {
-  id: "promise resolve function",
-  name: "",
-  length: 1,
-  isConstructor: false,
-  behaviour: (realm, _thisValue, args, _newTarget, self) => {
+const resolveDefinition = new BuiltinDefinition(
+  "promise resolve function",
+  "",
+  1,
+  (realm, _thisValue, args, _newTarget, self) => {
     const { promise, shared } = self.record as ResolvingRecord
     if (shared.alreadyResolved) return undefined
     shared.alreadyResolved = true
     resolvePromise(realm, promise, args[0])
     return undefined
   },
-}
+)
 
-const rejectDefinition: BuiltinDefinition = {
-  id: "promise reject function",
-  name: "",
-  length: 1,
-  isConstructor: false,
-  behaviour: (realm, _thisValue, args, _newTarget, self) => {
+const rejectDefinition = new BuiltinDefinition(
+  "promise reject function",
+  "",
+  1,
+  (realm, _thisValue, args, _newTarget, self) => {
     const { promise, shared } = self.record as ResolvingRecord
     if (shared.alreadyResolved) return undefined
     shared.alreadyResolved = true
     RejectPromise(realm, promise, args[0])
     return undefined
   },
-}
+)
 
-const executorDefinition: BuiltinDefinition = {
-  id: "promise capability executor",
-  name: "",
-  length: 2,
-  isConstructor: false,
-  behaviour: (realm, _thisValue, args, _newTarget, self) => {
+const executorDefinition = new BuiltinDefinition(
+  "promise capability executor",
+  "",
+  2,
+  (realm, _thisValue, args, _newTarget, self) => {
     const record = self.record as { resolve: Value; reject: Value }
     if (record.resolve !== undefined)
       throwTypeError(realm, "Promise executor has already been invoked with non-undefined arguments")
@@ -69,7 +66,7 @@ const executorDefinition: BuiltinDefinition = {
     record.reject = args[1]
     return undefined
   },
-}
+)
 
 /** Built-ins that operations make with a record; the library registers them with its own, for snapshots. */
 export const promiseDefinitions: readonly BuiltinDefinition[] = [
