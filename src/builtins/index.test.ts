@@ -1,9 +1,14 @@
 import { expect, test } from "vitest"
+import { stepsUsed } from "../interpreter/budget.js"
+import { GuestThrow } from "../interpreter/errors.js"
+import { inspectValue } from "../interpreter/inspect.js"
 import { JobQueue } from "../interpreter/jobs.js"
+import { MapObject, SetObject } from "../interpreter/objects/collections.js"
 import { BuiltinFunction } from "../interpreter/objects/function.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import { Shape } from "../interpreter/objects/shape.js"
 import type { Value } from "../interpreter/objects/value.js"
+import { CreateArrayFromList } from "../interpreter/operations/object-operations.js"
 import { type HostPort, Realm } from "../interpreter/realm.js"
 import type { PlanLimits } from "../interpreter/types.js"
 import { builtinById } from "./define.js"
@@ -58,3 +63,69 @@ test("global names are the own properties of the global object", () => {
   const keys = realm.globalObject.OwnPropertyKeys(realm).filter((key) => typeof key === "string")
   expect(new Set(keys)).toEqual(standardLibrary.globalNames)
 })
+
+/** What a call gives, throws, charges and leaves of what it was given. */
+function effect(id: string, call: (realm: Realm, fn: BuiltinFunction, values: readonly Value[]) => Value): unknown {
+  return sampleNames.map((_, pick) => {
+    const realm = createRealm()
+    const fn = [...reachableFrom(realm, realm.globalObject)].find(
+      (object): object is BuiltinFunction => object instanceof BuiltinFunction && object.definition.id === id,
+    ) as BuiltinFunction
+    const samples = makeSamples(realm)
+    const values = [0, 1, 2].map((step) => samples[(pick * (step + 1) + step) % samples.length])
+    const before = [stepsUsed(realm), realm.memoryBytes]
+    let outcome: string
+    try {
+      outcome = inspectValue(call(realm, fn, values))
+    } catch (error) {
+      outcome =
+        error instanceof GuestThrow ? inspectValue((error.value as GuestObject).Get(realm, "message")) : String(error)
+    }
+    const charged = [stepsUsed(realm) - (before[0] as number), realm.memoryBytes - (before[1] as number)]
+    return [outcome, ...charged, realm.depth, ...values.map((value) => inspectValue(value))]
+  })
+}
+
+const sampleNames = [
+  "text",
+  "number",
+  "large",
+  "negative",
+  "fraction",
+  "array",
+  "map",
+  "set",
+  "undefined",
+  "null",
+  "object",
+]
+
+function makeSamples(realm: Realm): Value[] {
+  const map = new MapObject(realm.rootShape, realm.intrinsics.MapPrototype, [])
+  map.set(realm, "text", 1)
+  const set = new SetObject(realm.rootShape, realm.intrinsics.SetPrototype, [])
+  set.add(realm, 2)
+  const object = new GuestObject(realm.rootShape, realm.intrinsics.ObjectPrototype, [])
+  return ["text", 2, 2 ** 40, -1, 0.5, CreateArrayFromList(realm, [1, 2]), map, set, undefined, null, object]
+}
+
+const realmOfAll = createRealm()
+const withoutList = [...reachableFrom(realmOfAll, realmOfAll.globalObject)]
+  .filter((object): object is BuiltinFunction => object instanceof BuiltinFunction)
+  .map(({ definition }) => definition)
+  .filter(({ withOne, withTwo }) => withOne !== null || withTwo !== null)
+
+test("some built-ins are called without a list", () => {
+  expect(withoutList.length).toBeGreaterThan(40)
+})
+
+test.each(withoutList.map(({ id }) => id))(
+  "%s does the same without a list of arguments",
+  { timeout: 30_000 },
+  (id) => {
+    const withOne = effect(id, (realm, fn, [self, a]) => fn.callWithOne(realm, self, a))
+    expect(withOne).toEqual(effect(id, (realm, fn, [self, a]) => fn.callVisibly(realm, self, [a])))
+    const withTwo = effect(id, (realm, fn, [self, a, b]) => fn.callWithTwo(realm, self, a, b))
+    expect(withTwo).toEqual(effect(id, (realm, fn, [self, a, b]) => fn.callVisibly(realm, self, [a, b])))
+  },
+)

@@ -3,15 +3,16 @@
  * slots; no list of arguments is made. Everything else takes a list.
  */
 import { throwNotConstructor, throwNotFunction } from "../errors.js"
-import type { Frame } from "../frame.js"
+import type { Frame, HeapScope } from "../frame.js"
 import type { FunctionCode } from "../function-code.js"
 import { BuiltinFunction, FunctionObject } from "../objects/function.js"
 import { HostNode } from "../objects/host-function.js"
+import type { GlobalCache } from "../objects/inline-cache.js"
 import { GuestObject } from "../objects/object.js"
 import type { Value } from "../objects/value.js"
 import { iterableToList } from "../operations/iterator-operations.js"
 import { enter } from "../run-frame.js"
-import { type Evaluate, slotOf } from "./closure.js"
+import { type Evaluate, outerOf, slotOf } from "./closure.js"
 import type { Keep } from "./held.js"
 import type { Read } from "./members.js"
 
@@ -172,6 +173,7 @@ function slotsOf(args: readonly Argument[]): [number, number, number] {
 export function compileCall(callee: Evaluate, args: readonly Argument[], at: number, shown: string): Evaluate {
   const [first, second, third] = args.map(({ value }) => value)
   const [firstSlot, secondSlot, thirdSlot] = slotsOf(args)
+  const cell = outerOf(callee)
   if (args.length > 3 || args.some(({ isSpread }) => isSpread)) {
     const list = compileArguments(args)
     return (frame) => {
@@ -183,7 +185,7 @@ export function compileCall(callee: Evaluate, args: readonly Argument[], at: num
   }
   if (first === undefined) {
     return (frame) => {
-      const f = callee(frame)
+      const f = cell < 0 ? callee(frame) : (frame.fn.scope as HeapScope).cells[cell]
       frame.at = at
       return f instanceof FunctionObject && f.code.isDirect
         ? enter(frame.realm, f, undefined, blankSlots(f.code.slotCount))
@@ -192,7 +194,7 @@ export function compileCall(callee: Evaluate, args: readonly Argument[], at: num
   }
   if (second === undefined) {
     return (frame) => {
-      const f = callee(frame)
+      const f = cell < 0 ? callee(frame) : (frame.fn.scope as HeapScope).cells[cell]
       const a = firstSlot < 0 ? first(frame) : frame.slots[firstSlot]
       frame.at = at
       return f instanceof FunctionObject && f.code.isDirect
@@ -202,7 +204,7 @@ export function compileCall(callee: Evaluate, args: readonly Argument[], at: num
   }
   if (third === undefined) {
     return (frame) => {
-      const f = callee(frame)
+      const f = cell < 0 ? callee(frame) : (frame.fn.scope as HeapScope).cells[cell]
       const a = firstSlot < 0 ? first(frame) : frame.slots[firstSlot]
       const b = secondSlot < 0 ? second(frame) : frame.slots[secondSlot]
       frame.at = at
@@ -212,7 +214,7 @@ export function compileCall(callee: Evaluate, args: readonly Argument[], at: num
     }
   }
   return (frame) => {
-    const f = callee(frame)
+    const f = cell < 0 ? callee(frame) : (frame.fn.scope as HeapScope).cells[cell]
     const a = firstSlot < 0 ? first(frame) : frame.slots[firstSlot]
     const b = secondSlot < 0 ? second(frame) : frame.slots[secondSlot]
     const c = thirdSlot < 0 ? third(frame) : frame.slots[thirdSlot]
@@ -234,6 +236,7 @@ export function compileMethodCall(
   const [first, second] = args.map(({ value }) => value)
   const [firstSlot, secondSlot] = slotsOf(args)
   const objectSlot = slotOf(object)
+  if (object.global !== undefined) return compileGlobalMethodCall(object, object.global, read, args, at, shown)
   if (args.length > 2 || args.some(({ isSpread }) => isSpread)) {
     const list = compileArguments(args)
     return (frame) => {
@@ -274,6 +277,52 @@ export function compileMethodCall(
     return f instanceof FunctionObject && f.code.isDirect
       ? enter(frame.realm, f, o, slotsWith2(f.code, a, b))
       : callWithTwo(frame, f, o, a, b, shown)
+  }
+}
+
+/** A call of a method of what a global holds: `Math.max(…)`, `tools.list(…)` (bench/kernels/math.js). */
+function compileGlobalMethodCall(
+  object: Evaluate,
+  cache: GlobalCache,
+  read: Read,
+  args: readonly Argument[],
+  at: number,
+  shown: string,
+): Evaluate {
+  const [first, second] = args.map(({ value }) => value)
+  const [firstSlot, secondSlot] = slotsOf(args)
+  if (first === undefined || args.length > 2 || args.some(({ isSpread }) => isSpread)) {
+    const list = compileArguments(args)
+    return (frame) => {
+      const o = object(frame)
+      const f = read(frame, o)
+      const values = list(frame)
+      frame.at = at
+      return callWithList(frame, f, o, values, shown)
+    }
+  }
+  if (second === undefined) {
+    return (frame) => {
+      const { realm } = frame
+      const { globalObject } = realm
+      const isKnown = globalObject.shape.id === cache.shapeId && realm.id === cache.realmId
+      const o = isKnown ? globalObject.slots[cache.index] : object(frame)
+      const f = read(frame, o)
+      const a = firstSlot < 0 ? first(frame) : frame.slots[firstSlot]
+      frame.at = at
+      return callWithOne(frame, f, o, a, shown)
+    }
+  }
+  return (frame) => {
+    const { realm } = frame
+    const { globalObject } = realm
+    const isKnown = globalObject.shape.id === cache.shapeId && realm.id === cache.realmId
+    const o = isKnown ? globalObject.slots[cache.index] : object(frame)
+    const f = read(frame, o)
+    const a = firstSlot < 0 ? first(frame) : frame.slots[firstSlot]
+    const b = secondSlot < 0 ? second(frame) : frame.slots[secondSlot]
+    frame.at = at
+    return callWithTwo(frame, f, o, a, b, shown)
   }
 }
 

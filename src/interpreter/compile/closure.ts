@@ -5,13 +5,18 @@
  * with, to be passed up until somebody knows it. Compiled to the resumable form either may also give SUSPEND; entering it
  * again then goes on where it was.
  */
-import type { Frame } from "../frame.js"
+import type { Frame, HeapScope } from "../frame.js"
+import type { GlobalCache } from "../objects/inline-cache.js"
 import type { Value } from "../objects/value.js"
 
 export interface Evaluate {
   (frame: Frame): Value
   /** It only reads this slot of the frame: who evaluates it may read the slot instead, which is faster than a call. */
   slot?: number
+  /** It only reads this cell of the scope around its function; the same. */
+  outer?: number
+  /** It only reads a global: what the place has learnt about it. */
+  global?: GlobalCache
 }
 
 export function readSlot(index: number): Evaluate {
@@ -23,6 +28,17 @@ export function readSlot(index: number): Evaluate {
 /** The slot that an expression reads; -1: it does something else. */
 export function slotOf(expression: Evaluate): number {
   return expression.slot ?? -1
+}
+
+export function readOuter(index: number): Evaluate {
+  const read: Evaluate = (frame) => (frame.fn.scope as HeapScope).cells[index]
+  read.outer = index
+  return read
+}
+
+/** The cell of the scope around the function that an expression reads; -1: it does something else. */
+export function outerOf(expression: Evaluate): number {
+  return expression.outer ?? -1
 }
 
 /** Stores a value where a pattern or declaration says. */

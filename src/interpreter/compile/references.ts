@@ -5,7 +5,7 @@ import type { Frame, HeapScope } from "../frame.js"
 import { findGlobal, GlobalCache } from "../objects/inline-cache.js"
 import { UNINITIALIZED } from "../objects/value.js"
 import { Set } from "../operations/object-operations.js"
-import { type Evaluate, readSlot, type Store } from "./closure.js"
+import { type Evaluate, readOuter, readSlot, type Store } from "./closure.js"
 
 function outerScope(frame: Frame, hops: number): HeapScope {
   let scope = frame.fn.scope as HeapScope
@@ -34,7 +34,7 @@ export function compileRead(reference: Reference, at: number): Evaluate {
   }
   switch (reference.hops) {
     case 0:
-      return (frame) => (frame.fn.scope as HeapScope).cells[index]
+      return readOuter(index)
     case 1:
       return (frame) => ((frame.fn.scope as HeapScope).parent as HeapScope).cells[index]
     default: {
@@ -68,7 +68,7 @@ function failUninitialized(frame: Frame, name: string, at: number): never {
 function readGlobal(name: string, at: number): Evaluate {
   if (name === "undefined") return () => undefined
   const cache = new GlobalCache()
-  return (frame) => {
+  const read: Evaluate = (frame) => {
     const { realm } = frame
     const global = realm.globalObject
     if (global.shape.id === cache.shapeId && realm.id === cache.realmId) return global.slots[cache.index]
@@ -78,6 +78,8 @@ function readGlobal(name: string, at: number): Evaluate {
     if (!global.HasProperty(realm, name)) return throwNotDefined(realm, name)
     return global.Get(realm, name, global)
   }
+  read.global = cache
+  return read
 }
 
 /** `typeof name` of a free name: no ReferenceError. */
