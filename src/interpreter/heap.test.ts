@@ -196,7 +196,7 @@ describe("the estimate", () => {
     expect(liveBytes(realm, fn)).toBe(FUNCTION_BYTES)
     const named = Object.assign(Object.create(FunctionObject.prototype), { ...parts, givenName: "n".repeat(1000) })
     expect(liveBytes(realm, named)).toBe(FUNCTION_BYTES + stringBytes("n".repeat(1000)))
-    const definition = { id: "f", name: "f", length: 0, isConstructor: false, behaviour: () => undefined }
+    const definition = new BuiltinDefinition("f", "f", 0, () => undefined)
     const [bare, holding] = [null, {}].map((record) => {
       const builtin = new BuiltinFunction(null, definition, record)
       builtin.shape = realm.rootShape
