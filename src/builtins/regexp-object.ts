@@ -5,6 +5,7 @@
  * text, and what compiling costs is charged whether it was done or not.
  */
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
+import { HOST_ERROR_STEPS } from "../interpreter/costs.js"
 import { throwError, throwTypeError } from "../interpreter/errors.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import { RegExpObject } from "../interpreter/objects/regexp.js"
@@ -17,6 +18,9 @@ import { RegExpSyntaxError } from "./regexp/syntax-error.js"
 
 const MAX_CACHED = 256
 const MAX_CACHED_BYTES = 1 << 22
+
+/** What even the shortest pattern takes to be compiled. */
+const COMPILE_STEPS = 50
 
 /** Compiled patterns by flags and source, oldest first. */
 const cache = new Map<string, CompiledRegExp>()
@@ -49,7 +53,7 @@ export function compiledOf(realm: Realm, R: RegExpObject): CompiledRegExp {
 
 /** https://tc39.es/ecma262/#sec-regexpinitialize up to setting `lastIndex`: the program, or the guest's SyntaxError. */
 function compilePattern(realm: Realm, source: string, flags: string): CompiledRegExp {
-  chargeSteps(realm, source.length >> 3)
+  chargeSteps(realm, COMPILE_STEPS + (source.length >> 3))
   let charged = 0
   const charge = (steps: number): void => {
     charged += steps
@@ -62,8 +66,9 @@ function compilePattern(realm: Realm, source: string, flags: string): CompiledRe
     chargeSteps(realm, compiled.compileSteps - charged)
     return compiled
   } catch (error) {
-    if (error instanceof RegExpSyntaxError) return throwError(realm, "SyntaxError", error.message)
-    throw error
+    if (!(error instanceof RegExpSyntaxError)) throw error
+    chargeSteps(realm, HOST_ERROR_STEPS)
+    return throwError(realm, "SyntaxError", error.message)
   }
 }
 

@@ -1,5 +1,6 @@
 /** https://tc39.es/ecma262/#sec-uri-handling-functions and, of Annex B, `escape` and `unescape`. */
 import { chargeSteps, chargeString } from "../interpreter/budget.js"
+import { HOST_ERROR_STEPS } from "../interpreter/costs.js"
 import { throwError } from "../interpreter/errors.js"
 import type { Value } from "../interpreter/objects/value.js"
 import { ToString } from "../interpreter/operations/type-conversion.js"
@@ -36,6 +37,7 @@ function coder(name: Coder): Method {
       try {
         result = apply(text)
       } catch (error) {
+        chargeSteps(realm, HOST_ERROR_STEPS)
         if (error instanceof RangeError) return throwError(realm, "RangeError", "Invalid string length")
         return throwError(realm, "URIError", "URI malformed")
       }

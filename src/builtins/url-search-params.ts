@@ -1,7 +1,7 @@
 /** `URLSearchParams`: https://url.spec.whatwg.org/#interface-urlsearchparams */
 import { Activation, activating, type Step } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps, chargeString } from "../interpreter/budget.js"
-import { SEARCH_PARAMS_BYTES } from "../interpreter/costs.js"
+import { HOST_ERROR_STEPS, SEARCH_PARAMS_BYTES } from "../interpreter/costs.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import { Shape } from "../interpreter/objects/shape.js"
@@ -53,12 +53,12 @@ export function parsePairs(realm: Realm, query: string): Pair[] {
     if (part === "") continue
     const at = part.indexOf("=")
     const name = at < 0 ? part : part.slice(0, at)
-    pairs.push([decodeComponent(name), decodeComponent(at < 0 ? "" : part.slice(at + 1))])
+    pairs.push([decodeComponent(realm, name), decodeComponent(realm, at < 0 ? "" : part.slice(at + 1))])
   }
   return pairs
 }
 
-function decodeComponent(text: string): string {
+function decodeComponent(realm: Realm, text: string): string {
   const spaced = text.replaceAll("+", " ")
   if (!spaced.includes("%")) return spaced
   // Sequences that are no UTF-8 become U+FFFD, one run at a time.
@@ -66,6 +66,7 @@ function decodeComponent(text: string): string {
     try {
       return decodeURIComponent(run)
     } catch {
+      chargeSteps(realm, HOST_ERROR_STEPS)
       return run.replace(/(?:%[0-7][0-9a-fA-F])+/g, decodeURIComponent).replace(/(?:%[0-9a-fA-F]{2})+/g, "\ufffd")
     }
   })

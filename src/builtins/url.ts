@@ -5,6 +5,7 @@
  * none makes using `URL` an error that says so.
  */
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
+import { HOST_ERROR_STEPS } from "../interpreter/costs.js"
 import { GuestThrow, throwTypeError } from "../interpreter/errors.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import { DATA, Shape } from "../interpreter/objects/shape.js"
@@ -61,6 +62,7 @@ function parse(realm: Realm, url: string, base: string | undefined): HostURL | n
   try {
     return base === undefined ? new Host(url) : new Host(url, base)
   } catch {
+    chargeSteps(realm, HOST_ERROR_STEPS)
     return null
   }
 }

@@ -14,6 +14,7 @@ import {
   DATE_BYTES,
   ELEMENT_BYTES,
   ENTRY_BYTES,
+  HOST_ERROR_STEPS,
   keyBytes,
   OBJECT_BYTES,
   PROPERTY_BYTES,
@@ -312,6 +313,7 @@ export class OutwardCopy {
     try {
       return new RegExp(guest.source, guest.flags)
     } catch {
+      chargeSteps(this.realm, HOST_ERROR_STEPS)
       return this.refuse(guest, parent, step, refusals.badPattern)
     }
   }
@@ -353,7 +355,7 @@ export class OutwardCopy {
     const error = makeError(shownName, typeof message === "string" ? message : "")
     const shownStack = typeof stack === "string" ? stack : shownName
     hide(error, "stack", shownStack)
-    chargeSteps(this.realm, ERROR_STEPS)
+    chargeSteps(this.realm, HOST_ERROR_STEPS)
     const bytes = COPIED_ERROR_BYTES + stringBytes(error.message) + stringBytes(shownStack)
     return this.enqueue("error", guest, error, bytes, parent, step)
   }
@@ -513,9 +515,6 @@ export class ConsoleCopy extends OutwardCopy {
     return at === null ? this.textInstead("<Revoked Proxy>") : this.convert(at, parent, step)
   }
 }
-
-/** A host takes so long to make an error. */
-const ERROR_STEPS = 100
 
 const CONSOLE_TEXT = { depth: 2, maxItems: 20, maxLength: 500 }
 

@@ -68,6 +68,9 @@ export function keyBytes(key: string): number {
   return key.length > SHORT_KEY ? key.length * 2 : 0
 }
 
+/** What it takes a host to make or throw an error: it writes down where it stands. In steps. */
+export const HOST_ERROR_STEPS = 200
+
 /** Ends a plan whose values take more than it may have. */
 export function throwOutOfMemory(realm: Realm): never {
   const { limits, awaitsBoundary, passedAt } = realm

@@ -8,6 +8,7 @@
  */
 import { BoundaryError, copyIn, copyOut } from "./boundary.js"
 import { chargeSteps, count, stepsUsed, terminate, uncharged } from "./budget.js"
+import { HOST_ERROR_STEPS } from "./costs.js"
 import { createHostError } from "./host-error.js"
 import type { GuestObject } from "./objects/object.js"
 import type { Value } from "./objects/value.js"
@@ -17,9 +18,6 @@ import type { Realm } from "./realm.js"
 import type { MachineRecord } from "./snapshot/machine-record.js"
 import { locationOf } from "./stack-frames.js"
 import type { HostCall, HostCallError, SourceLocation } from "./types.js"
-
-/** What the host takes to refuse an argument by its path, besides the copy up to there. */
-const REFUSAL_STEPS = 100
 
 export class HostCalls {
   /** By id, oldest first. */
@@ -51,7 +49,7 @@ export class HostCalls {
       )
     } catch (error) {
       if (!(error instanceof BoundaryError)) throw error
-      chargeSteps(realm, REFUSAL_STEPS)
+      chargeSteps(realm, HOST_ERROR_STEPS)
       // A host function is an async one: what is wrong with its arguments rejects its promise.
       RejectPromise(realm, promise, realm.makeError("TypeError", error.message))
       return promise

@@ -3,6 +3,7 @@
  * options) from which one can be made again, so an Intl object can be written to a snapshot.
  */
 import { chargeSteps } from "../../interpreter/budget.js"
+import { HOST_ERROR_STEPS } from "../../interpreter/costs.js"
 import { throwRangeError, throwTypeError } from "../../interpreter/errors.js"
 import type { Realm } from "../../interpreter/realm.js"
 import { hostIntl } from "./locales.js"
@@ -70,6 +71,7 @@ export function formatterOf<Kind extends FormatterKind>(realm: Realm, record: Fo
   try {
     made = new Constructor([...record.locales], { ...record.options })
   } catch (error) {
+    chargeSteps(realm, HOST_ERROR_STEPS)
     if (error instanceof RangeError) return throwRangeError(realm, error.message)
     if (error instanceof TypeError) return throwTypeError(realm, error.message)
     throw error

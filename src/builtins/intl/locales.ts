@@ -4,6 +4,7 @@
  * The host's `Intl` sees copied primitives only. Where the host has none, using it is a guest error that says so.
  */
 import { chargeSteps } from "../../interpreter/budget.js"
+import { HOST_ERROR_STEPS } from "../../interpreter/costs.js"
 import { throwRangeError, throwTypeError } from "../../interpreter/errors.js"
 import { GuestObject } from "../../interpreter/objects/object.js"
 import type { Value } from "../../interpreter/objects/value.js"
@@ -34,6 +35,7 @@ export function canonicalizeTag(realm: Realm, tag: string): string {
   try {
     return hostIntl(realm, "A locale").getCanonicalLocales(tag)[0] as string
   } catch (error) {
+    chargeSteps(realm, HOST_ERROR_STEPS)
     if (error instanceof RangeError) return throwRangeError(realm, "Incorrect locale information provided")
     throw error
   }

@@ -3,6 +3,7 @@
  * is got from it when it is used, so the object is data.
  */
 import { chargeBytes, chargeSteps, chargeString } from "../../interpreter/budget.js"
+import { HOST_ERROR_STEPS } from "../../interpreter/costs.js"
 import { throwError, throwTypeError } from "../../interpreter/errors.js"
 import { describeCallee } from "../../interpreter/inspect.js"
 import { type Behaviour, BuiltinFunction } from "../../interpreter/objects/function.js"
@@ -107,6 +108,7 @@ export function callHost<T>(realm: Realm, call: () => T): T {
   try {
     return call()
   } catch (error) {
+    chargeSteps(realm, HOST_ERROR_STEPS)
     if (error instanceof RangeError) return throwError(realm, "RangeError", error.message)
     if (error instanceof TypeError) return throwTypeError(realm, error.message)
     throw error

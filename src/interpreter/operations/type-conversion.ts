@@ -1,5 +1,6 @@
 /** https://tc39.es/ecma262/#sec-type-conversion */
 import { chargeSteps } from "../budget.js"
+import { HOST_ERROR_STEPS } from "../costs.js"
 import { throwError, throwRangeError, throwTypeError } from "../errors.js"
 import { GuestObject } from "../objects/object.js"
 import { PrimitiveObject } from "../objects/primitive-object.js"
@@ -123,6 +124,7 @@ export function StringToBigInt(realm: Realm, str: string): bigint | undefined {
   try {
     value = BigInt(digits)
   } catch {
+    chargeSteps(realm, HOST_ERROR_STEPS)
     return undefined
   }
   return bitLength(value) <= MAX_BIGINT_BITS ? value : throwRangeError(realm, "Maximum BigInt size exceeded")
