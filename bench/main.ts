@@ -32,7 +32,12 @@ const { values } = parseArgs({
 
 if (!isMainThread) await answerProbes()
 else if (values.suspended !== undefined) await printSuspended(values.suspended)
-else await main(Number(values.rounds), values.engines.split(",").map(findEngine))
+else {
+  await main(Number(values.rounds), values.engines.split(",").map(findEngine)).catch((error) => {
+    console.error(error)
+    process.exit(1)
+  })
+}
 
 async function main(rounds: number, engines: readonly Engine[]): Promise<void> {
   // A peer may reject a promise of its own long after its run.
@@ -52,42 +57,49 @@ async function main(rounds: number, engines: readonly Engine[]): Promise<void> {
     return rows
   }
 
-  const kernels = await measureGroup("kernel", "work")
-  const plans = await measureGroup("plan", "whole")
-  const lifeCycle = await measureLifeCycle(engines, rounds, isWanted("life cycle"))
-  await endProbes()
-  const snapshots = measureSnapshots(rounds, isWanted("snapshots"))
-  const growth = await measureGrowth(rounds, isWanted("growth"))
-  const summary = summarize({ kernels, plans, lifeCycle, growth })
-
   const names = engines.map(({ name }) => name)
   const comparisons: Comparison[] = [
     ["planwalk", "quickjs"],
     ["planwalk", fastestPeer],
   ]
-  const tables = [
-    formatTable("kernel", kernels, names, {
-      note: "From the text to the result, in a context that was made before; ms of the processor",
-      comparisons: [...comparisons, ["stepping", "planwalk"]],
-    }),
-    formatTable("whole plan", plans, [...names, keptName], {
-      note: "From the text to the result, with a context made for it and freed; ms of the processor",
-      comparisons: [...comparisons, [keptName, "quickjs"]],
-    }),
-    formatTable("life cycle", lifeCycle, names, {
-      note: "With a context of its own for each run; ms of the processor, where nothing else is said",
-      comparisons: [...comparisons, ["planwalk", "native"]],
-      hasMean: false,
-    }),
-    formatTable("snapshots", snapshots, ["planwalk"], {
-      note: "What it costs to write a waiting plan down and to go on with it",
-      comparisons: [],
-      hasMean: false,
-    }),
-    formatGrowth(growth),
-  ]
-  const sections = [kernels, plans, lifeCycle, snapshots, growth]
-  for (const [index, table] of tables.entries()) if (sections[index]?.length) console.log(`${table}\n`)
+  /** Each table as soon as it is there: a run takes long. */
+  const print = (rows: readonly unknown[], table: string) => rows.length > 0 && console.log(`${table}\n`)
+
+  const kernels = await measureGroup("kernel", "work")
+  const kernelTable = formatTable("kernel", kernels, names, {
+    note: "From the text to the result, in a context that was made before; ms of the processor",
+    comparisons: [...comparisons, ["stepping", "planwalk"]],
+  })
+  print(kernels, kernelTable)
+
+  const plans = await measureGroup("plan", "whole")
+  const planTable = formatTable("whole plan", plans, [...names, keptName], {
+    note: "From the text to the result, with a context made for it and freed; ms of the processor",
+    comparisons: [...comparisons, [keptName, "quickjs"]],
+  })
+  print(plans, planTable)
+
+  const lifeCycle = await measureLifeCycle(engines, rounds, isWanted("life cycle"))
+  await endProbes()
+  const lifeCycleTable = formatTable("life cycle", lifeCycle, names, {
+    note: "With a context of its own for each run; ms of the processor, where nothing else is said",
+    comparisons: [...comparisons, ["planwalk", "native"]],
+    hasMean: false,
+  })
+  print(lifeCycle, lifeCycleTable)
+
+  const snapshots = measureSnapshots(rounds, isWanted("snapshots"))
+  const snapshotTable = formatTable("snapshots", snapshots, ["planwalk"], {
+    note: "What it costs to write a waiting plan down and to go on with it",
+    comparisons: [],
+    hasMean: false,
+  })
+  print(snapshots, snapshotTable)
+
+  const growth = await measureGrowth(rounds, isWanted("growth"))
+  print(growth, formatGrowth(growth))
+
+  const summary = summarize({ kernels, plans, lifeCycle, growth })
   console.log("*: so slow that its one run, in a worker, is the figure; >: stopped after that time\n")
   if (!hasCorpus) console.log("The shared plans were left out: there is no ../shared beside this clone\n")
   console.log(formatSummary(summary))

@@ -66,7 +66,7 @@ const STEADY = 200
 const MAX_WARM_UP = 2500
 const MAX_REPEATS = 4000
 /** Milliseconds after which a promise that does not settle is given up. */
-const NEVER = 10_000
+const NEVER = 20_000
 
 /**
  * Each contender once, and its result set against the first one's; then until it is warm; then `rounds` samples of each, in
@@ -74,23 +74,33 @@ const NEVER = 10_000
  */
 export async function measureInTurn(name: string, contenders: readonly Contender[], rounds: number): Promise<Row> {
   const failures: Record<string, string> = {}
+  const samples: Record<string, number[]> = {}
   const repeats = new Map<Contender, number>()
-  let expected: { value: string } | null = null
-  for (const contender of contenders) {
+  /** One that fails, be it in a later run, is out. */
+  async function guard(contender: Contender, action: () => Promise<void>): Promise<void> {
     try {
-      const value = comparable((await settled(contender.measure(1))).value)
-      expected ??= { value }
-      if (value !== expected.value) throw new Error(`gave ${value.slice(0, 200)}`)
-      repeats.set(contender, await warmUp(contender))
+      await action()
     } catch (error) {
       failures[contender.name] = messageOf(error)
+      delete samples[contender.name]
+      repeats.delete(contender)
     }
   }
-  const samples: Record<string, number[]> = {}
+  let expected: string | null = null
+  for (const contender of contenders) {
+    await guard(contender, async () => {
+      const value = comparable((await settled(contender.measure(1))).value)
+      expected ??= value
+      if (value !== expected) throw new Error(`gave ${value.slice(0, 200)}`)
+      repeats.set(contender, await warmUp(contender))
+    })
+  }
   for (let round = 0; round < rounds; round++) {
     for (const [contender, times] of repeats) {
-      const { milliseconds } = await contender.measure(times)
-      samples[contender.name] = [...(samples[contender.name] ?? []), milliseconds]
+      await guard(contender, async () => {
+        const { milliseconds } = await settled(contender.measure(times))
+        samples[contender.name] = [...(samples[contender.name] ?? []), milliseconds]
+      })
     }
   }
   const medians = Object.entries(samples).map(([engine, each]) => [engine, median(each)])
@@ -103,7 +113,7 @@ async function warmUp(contender: Contender): Promise<number> {
   let best = { milliseconds: Number.POSITIVE_INFINITY, at: start }
   let times = 1
   for (let now = start; now - best.at < STEADY && now - start < MAX_WARM_UP; now = processorTime()) {
-    const { milliseconds } = await contender.measure(times)
+    const { milliseconds } = await settled(contender.measure(times))
     if (milliseconds < best.milliseconds * 0.95) best = { milliseconds, at: processorTime() }
     times = Math.max(1, Math.min(MAX_REPEATS, Math.round(SAMPLE / Math.max(milliseconds, 0.0001))))
   }

@@ -1,6 +1,6 @@
 /** The benchmark's arithmetic. What it measures is not tested: no test asserts a time. */
 import { expect, test } from "vitest"
-import { comparable, geometricMean, growthExponent, median, type Row } from "../bench/measure.js"
+import { comparable, geometricMean, growthExponent, measureInTurn, median, type Row } from "../bench/measure.js"
 import { fastestPeer, formatNumber, formatTable, meanRatio, ratio } from "../bench/report.js"
 import { formatSummary, summarize } from "../bench/summary.js"
 
@@ -103,4 +103,29 @@ test("the summary holds each row against its bar", () => {
   expect(lines[1]).toMatch(/at most 0\.5 +0\.50 +met$/)
   expect(lines.find((line) => line.startsWith("trivial plan, program kept"))).toMatch(/at most 0\.02 +0\.030 +missed$/)
   expect(lines.find((line) => line.startsWith("whole plans"))).toMatch(/- +not measured$/)
+})
+
+test("who fails, gives something else or fails later is left out with the reason", async () => {
+  let runs = 0
+  const contender = (name: string, run: () => unknown) => ({
+    name,
+    measure: async () => ({ milliseconds: 1000, value: run() }),
+  })
+  const { milliseconds, failures } = await measureInTurn(
+    "row",
+    [
+      contender("right", () => 1),
+      contender("wrong", () => 2),
+      contender("failing", () => {
+        throw new Error("not supported")
+      }),
+      contender("failing later", () => {
+        if (runs++ > 0) throw new Error("once only")
+        return 1
+      }),
+    ],
+    2,
+  )
+  expect(milliseconds).toEqual({ right: 1000 })
+  expect(failures).toEqual({ wrong: "gave 2", failing: "not supported", "failing later": "once only" })
 })
