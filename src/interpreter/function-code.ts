@@ -173,8 +173,7 @@ export class FunctionCode {
     const isDerived = this.info.kind === "derived-constructor"
     let thisValue: Value = UNINITIALIZED
     if (!isDerived) {
-      const known = newTarget === fn ? fn.knownPrototype() : undefined
-      const proto = known ?? GetPrototypeFromConstructor(realm, newTarget, "ObjectPrototype")
+      const proto = newTarget.knownPrototype() ?? GetPrototypeFromConstructor(realm, newTarget, "ObjectPrototype")
       chargeBytes(realm, 64)
       thisValue = new GuestObject(realm.rootShape, proto, [])
       if (fn.elements !== null) initializeInstance(realm, thisValue, fn)

@@ -1,5 +1,6 @@
 /**
- * How near the attacks come: `npm run attacks [-- --only <text>] [--ours] [--unmetered] [--all]`.
+ * How near the attacks come: `npm run attacks [-- --only <text>] [--ours] [--unmetered] [--all]
+ * [--node-option <option>]`.
  *
  * A plan is to end within 1.5 times its time budget and 50 ms more, in a process whose resident memory grows by no more
  * than its memory budget and 64 MiB. Prints what came nearest and whatever was not held; exits with 1 if anything was not.
@@ -34,6 +35,8 @@ const { values: options } = parseArgs({
     all: { type: "boolean", default: false },
     ours: { type: "boolean", default: false },
     jobs: { type: "string", default: "1" },
+    /** Of the processes, such as `--max-semi-space-size=2`: V8 keeps what is new and may be garbage in up to three of these. */
+    "node-option": { type: "string", multiple: true, default: [] as string[] },
   },
 })
 
@@ -88,7 +91,7 @@ try {
   const waiting = [...attacks]
   const work = async () => {
     for (let attack = waiting.shift(); attack !== undefined; attack = waiting.shift()) {
-      measured.push(measure(await runAttack(child, attack)))
+      measured.push(measure(await runAttack(child, attack, options["node-option"])))
     }
   }
   await Promise.all(Array.from({ length: Number(options.jobs) }, work))

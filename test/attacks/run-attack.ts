@@ -42,8 +42,9 @@ export async function bundleChild(folder: string): Promise<string> {
   return outfile
 }
 
-export async function runAttack(child: string, attack: Attack): Promise<Verdict> {
-  const { report, end } = await perform(child, attack)
+/** `nodeOptions` are those of the process. */
+export async function runAttack(child: string, attack: Attack, nodeOptions: readonly string[] = []): Promise<Verdict> {
+  const { report, end } = await perform(child, attack, nodeOptions)
   if (report === undefined) return { attack, failures: [end], report }
   // A plan that is out can forge what its process says, so the form is checked too.
   const isWhole = Array.isArray(report.sights) && report.sights.length === attack.runs
@@ -53,9 +54,13 @@ export async function runAttack(child: string, attack: Attack): Promise<Verdict>
   return { attack, failures: [...new Set(failures)], report }
 }
 
-function perform(child: string, attack: Attack): Promise<{ report: Report | undefined; end: string }> {
+function perform(
+  child: string,
+  attack: Attack,
+  nodeOptions: readonly string[],
+): Promise<{ report: Report | undefined; end: string }> {
   return new Promise((resolve) => {
-    const started = fork(child, [], { env: { PLAN_SECRET: secret }, silent: true, execArgv: [] })
+    const started = fork(child, [], { env: { PLAN_SECRET: secret }, silent: true, execArgv: [...nodeOptions] })
     let report: Report | undefined
     let end: string | undefined
     let base = 0

@@ -129,8 +129,8 @@ export class FunctionObject extends CodeObject {
     return this.slots
   }
 
-  /** The value of `prototype` where it is known without asking: the layout has its slot third until it is changed. */
-  knownPrototype(): GuestObject | undefined {
+  /** The layout has the slot of `prototype` third until it is changed. */
+  override knownPrototype(): GuestObject | undefined {
     const value: unknown = this.slots[2]
     return value instanceof GuestObject && !this.shape.isDictionary && this.code.hasPrototype ? value : undefined
   }

@@ -102,6 +102,11 @@ export class GuestObject {
     return ABSENT
   }
 
+  /** The value of a constructor's `prototype` where it is known without asking. */
+  knownPrototype(): GuestObject | undefined {
+    return undefined
+  }
+
   /** It has [[Construct]]. */
   get isConstructor(): boolean {
     return false

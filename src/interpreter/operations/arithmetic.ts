@@ -119,8 +119,8 @@ function power(realm: Realm, base: bigint, exponent: bigint): bigint {
   if (base === 0n || base === 1n) return exponent === 0n ? 1n : base
   if (base === -1n) return exponent % 2n === 0n ? 1n : -1n
   if (exponent > BigInt(MAX_BIGINT_BITS)) return throwRangeError(realm, "Maximum BigInt size exceeded")
-  const bits = BigInt.asIntN(64, base) === base ? Math.ceil(Math.log2(Math.abs(Number(base)))) + 1 : bitLength(base)
-  const result = bits * Number(exponent)
+  const bits = BigInt.asIntN(64, base) === base ? Math.log2(Math.abs(Number(base))) : bitLength(base)
+  const result = Math.floor(bits * Number(exponent)) + 1
   chargeBigInt(realm, result, Math.ceil((result / 64) ** 2 / 16))
   return base ** exponent
 }
