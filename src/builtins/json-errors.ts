@@ -1,4 +1,5 @@
 /** What is wrong with a JSON text, in V8's words. */
+import { partOf } from "../interpreter/text-part.js"
 
 export type JsonProblem =
   /** A token that cannot stand here. */
@@ -56,7 +57,7 @@ export function jsonErrorMessage(text: string, at: number, problem: JsonProblem)
 
 function showContext(text: string, at: number): string {
   if (text.length <= 2 * CONTEXT) return `"${text}"`
-  if (at < CONTEXT) return `"${text.slice(0, at + CONTEXT)}"...`
-  if (at < text.length - CONTEXT) return `..."${text.slice(at - CONTEXT, at + CONTEXT)}"...`
-  return `..."${text.slice(at - CONTEXT)}"`
+  if (at < CONTEXT) return `"${partOf(text, 0, at + CONTEXT)}"...`
+  if (at < text.length - CONTEXT) return `..."${partOf(text, at - CONTEXT, at + CONTEXT)}"...`
+  return `..."${partOf(text, at - CONTEXT)}"`
 }

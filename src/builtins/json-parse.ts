@@ -14,6 +14,7 @@ import { GuestObject } from "../interpreter/objects/object.js"
 import { DATA, type Shape } from "../interpreter/objects/shape.js"
 import type { Value } from "../interpreter/objects/value.js"
 import type { Realm } from "../interpreter/realm.js"
+import { detachedFrom, partOf } from "../interpreter/text-part.js"
 import { type JsonProblem, jsonErrorMessage } from "./json-errors.js"
 
 /** https://tc39.es/ecma262/#sec-json-parse-record */
@@ -337,7 +338,7 @@ export class JsonParser {
       if (unit === QUOTE) {
         this.at = at + 1
         this.owe(16 + (at - start) * 2)
-        return text.slice(start, at)
+        return partOf(text, start, at)
       }
       if (unit === BACKSLASH) break
       if (!(unit >= 32)) {
@@ -353,7 +354,7 @@ export class JsonParser {
       if (unit === QUOTE) {
         this.at++
         this.owe(16 + result.length * 2)
-        return result
+        return detachedFrom(text, result)
       }
       if (unit === BACKSLASH) result += this.escape()
       else if (unit >= 32) {

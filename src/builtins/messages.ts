@@ -5,10 +5,11 @@ import { GuestObject } from "../interpreter/objects/object.js"
 import type { Value } from "../interpreter/objects/value.js"
 import { isCallable } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
+import { partOf } from "../interpreter/text-part.js"
 
 /** A value inside a message, where V8 puts no quotes around strings. */
 export function describeValue(value: Value): string {
-  if (typeof value === "string") return value.length > 60 ? `${value.slice(0, 60)}...` : value
+  if (typeof value === "string") return value.length > 60 ? `${partOf(value, 0, 60)}...` : value
   return describeCallee(value)
 }
 
@@ -29,7 +30,7 @@ function describeKind(value: Value): string {
   if (value instanceof GuestObject) return value.isCallable ? "function" : "object"
   if (value === undefined) return "undefined"
   if (value === null) return "object null"
-  if (typeof value === "string") return `string "${value.length > 60 ? `${value.slice(0, 60)}...` : value}"`
+  if (typeof value === "string") return `string "${value.length > 60 ? `${partOf(value, 0, 60)}...` : value}"`
   if (typeof value === "number" || typeof value === "boolean") return `${typeof value} ${value}`
   return typeof value
 }

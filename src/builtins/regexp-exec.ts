@@ -22,6 +22,7 @@ import {
 } from "../interpreter/operations/object-operations.js"
 import { isCallable, ToLength } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
+import { partOf } from "../interpreter/text-part.js"
 import type { CompiledRegExp } from "./regexp/compile.js"
 import { execute, type RegExpMeter } from "./regexp/matcher.js"
 import { compiledOf } from "./regexp-object.js"
@@ -101,7 +102,7 @@ export function captureText(realm: Realm, S: string, captures: readonly number[]
   if (start < 0) return undefined
   const end = captures[2 * index + 1] as number
   chargeSlice(realm, end - start)
-  return S.slice(start, end)
+  return partOf(S, start, end)
 }
 
 /** The texts of all captures, the whole match first. */

@@ -25,6 +25,7 @@ import {
   text,
   value,
 } from "../interpreter/record-kinds.js"
+import { partOf } from "../interpreter/text-part.js"
 import { describeActivation, describeClass } from "./define.js"
 import {
   AdvanceStringIndex,
@@ -99,7 +100,7 @@ function substitutePristine(realm: Realm, rx: RegExpObject, S: string, template:
   const isLiteral = !template.includes("$")
   const replace = (captures: readonly number[]) => {
     const position = captures[0] as number
-    if (position > nextSourcePosition) result = appendString(realm, result, S.slice(nextSourcePosition, position))
+    if (position > nextSourcePosition) result = appendString(realm, result, partOf(S, nextSourcePosition, position))
     const replacement = isLiteral ? template : substitute(realm, S, template, readOffsets(realm, rx, S, captures))
     if (replacement !== "") result = appendString(realm, result, replacement)
     nextSourcePosition = captures[1] as number
@@ -113,7 +114,7 @@ function substitutePristine(realm: Realm, rx: RegExpObject, S: string, template:
     replace(captures)
   }
   if (nextSourcePosition === 0 && result === "") return S
-  return nextSourcePosition < S.length ? appendString(realm, result, S.slice(nextSourcePosition)) : result
+  return nextSourcePosition < S.length ? appendString(realm, result, partOf(S, nextSourcePosition)) : result
 }
 
 // ---- results of any `exec`: looked at only when their turn comes ----
@@ -175,14 +176,14 @@ class ReplacedText {
 
   add(realm: Realm, { position, matched }: Match, replacement: string): void {
     if (position < this.nextSourcePosition) return
-    const before = this.S.slice(this.nextSourcePosition, position)
+    const before = partOf(this.S, this.nextSourcePosition, position)
     this.accumulated = appendString(realm, appendString(realm, this.accumulated, before), replacement)
     this.nextSourcePosition = position + matched.length
   }
 
   finish(realm: Realm): string {
     if (this.nextSourcePosition >= this.S.length) return this.accumulated
-    return appendString(realm, this.accumulated, this.S.slice(this.nextSourcePosition))
+    return appendString(realm, this.accumulated, partOf(this.S, this.nextSourcePosition))
   }
 }
 

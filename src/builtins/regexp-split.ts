@@ -12,6 +12,7 @@ import {
 } from "../interpreter/operations/object-operations.js"
 import { ToString, ToUint32 } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
+import { partOf } from "../interpreter/text-part.js"
 import {
   AdvanceStringIndex,
   captureText,
@@ -71,7 +72,7 @@ class Parts {
   addText(from: number, to: number): void {
     chargeSlice(this.realm, to - from)
     chargeBytes(this.realm, 24)
-    this.add(this.S.slice(from, to))
+    this.add(partOf(this.S, from, to))
   }
 }
 

@@ -16,6 +16,7 @@ import {
   ToUint32,
 } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
+import { detachedFrom, partOf } from "../interpreter/text-part.js"
 import { defineFunction, defineObject, type Method } from "./define.js"
 import { IsRegExp, RegExpCreate, requireGlobal } from "./regexp-object.js"
 import { htmlMethods } from "./string-html.js"
@@ -46,7 +47,7 @@ function relativePosition(realm: Realm, value: Value, length: number): number {
 function slice(realm: Realm, S: string, from: number, to: number): string {
   if (from >= to) return ""
   chargeSlice(realm, to - from)
-  return S.slice(from, to)
+  return partOf(S, from, to)
 }
 
 function searchString(realm: Realm, value: Value, method: string): string {
@@ -275,13 +276,13 @@ function splitAt(realm: Realm, S: string, R: string, lim: number): Value[] {
   for (let j = S.indexOf(R); j >= 0; j = S.indexOf(R, i)) {
     chargeSteps(realm, 1)
     chargeBytes(realm, 24 + (j - i) * 2)
-    parts.push(S.slice(i, j))
+    parts.push(partOf(S, i, j))
     if (parts.length >= lim) return parts
     i = j + R.length
     if (R.length > 64) StringIndexOf(realm, S, R, i)
   }
   chargeBytes(realm, 24 + (S.length - i) * 2)
-  parts.push(i === 0 ? S : S.slice(i))
+  parts.push(i === 0 ? S : partOf(S, i))
   return parts
 }
 
@@ -331,7 +332,7 @@ function StringProto_toWellFormed(realm: Realm, thisValue: Value): Value {
 function TrimString(realm: Realm, thisValue: Value, method: "trim" | "trimStart" | "trimEnd", name: string): Value {
   const S = thisString(realm, thisValue, name)
   chargeScan(realm, S.length)
-  const result = S[method]()
+  const result = detachedFrom(S, S[method]())
   if (result.length < S.length) chargeSlice(realm, result.length)
   return result
 }

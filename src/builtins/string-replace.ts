@@ -8,6 +8,7 @@ import { GetMethod } from "../interpreter/operations/object-operations.js"
 import { isCallable, RequireObjectCoercible, ToString } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import { callable, count, list, text } from "../interpreter/record-kinds.js"
+import { partOf } from "../interpreter/text-part.js"
 import { describeActivation } from "./define.js"
 import { requireGlobal } from "./regexp-object.js"
 import { appendString, GetSubstitution, StringIndexOf } from "./strings.js"
@@ -31,12 +32,12 @@ class ReplaceString extends Activation {
     const { string, searchString, positions } = this
     if (this.index > 0) {
       const position = positions[this.index - 1] as number
-      this.replaced = appendString(realm, this.replaced, string.slice(this.endOfLastMatch, position))
+      this.replaced = appendString(realm, this.replaced, partOf(string, this.endOfLastMatch, position))
       this.replaced = appendString(realm, this.replaced, ToString(realm, value))
       this.endOfLastMatch = position + searchString.length
     }
     if (this.index === positions.length) {
-      return this.finish(appendString(realm, this.replaced, string.slice(this.endOfLastMatch)))
+      return this.finish(appendString(realm, this.replaced, partOf(string, this.endOfLastMatch)))
     }
     const position = positions[this.index++] as number
     return this.call(this.replaceValue, undefined, [searchString, position, string])
@@ -58,11 +59,11 @@ function substitute(
     const replacement = isLiteral
       ? template
       : GetSubstitution(realm, searchString, string, position, [], undefined, template)
-    result = appendString(realm, result, string.slice(endOfLastMatch, position))
+    result = appendString(realm, result, partOf(string, endOfLastMatch, position))
     result = appendString(realm, result, replacement)
     endOfLastMatch = position + searchString.length
   }
-  return endOfLastMatch < string.length ? appendString(realm, result, string.slice(endOfLastMatch)) : result
+  return endOfLastMatch < string.length ? appendString(realm, result, partOf(string, endOfLastMatch)) : result
 }
 
 function replace(

@@ -4,6 +4,7 @@ import type { GuestObject } from "../interpreter/objects/object.js"
 import type { Value } from "../interpreter/objects/value.js"
 import { RequireObjectCoercible, ToString } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
+import { partOf } from "../interpreter/text-part.js"
 
 /** The receiver of a method of `String.prototype` as a string. */
 export function thisString(realm: Realm, thisValue: Value, method: string): string {
@@ -69,7 +70,7 @@ export function GetSubstitution(
   }
   for (; next >= 0 && next + 1 < replacementTemplate.length; next = replacementTemplate.indexOf("$", at)) {
     chargeSteps(realm, 1)
-    if (next > at) put(replacementTemplate.slice(at, next), next)
+    if (next > at) put(partOf(replacementTemplate, at, next), next)
     switch (replacementTemplate[next + 1]) {
       case "$":
         put("$", next + 2)
@@ -78,10 +79,10 @@ export function GetSubstitution(
         put(matched, next + 2)
         break
       case "`":
-        put(str.slice(0, position), next + 2)
+        put(partOf(str, 0, position), next + 2)
         break
       case "'":
-        put(str.slice(Math.min(position + matched.length, str.length)), next + 2)
+        put(partOf(str, Math.min(position + matched.length, str.length)), next + 2)
         break
       case "<": {
         const end = namedCaptures === undefined ? -1 : replacementTemplate.indexOf(">", next)
@@ -104,7 +105,7 @@ export function GetSubstitution(
       }
     }
   }
-  return at < replacementTemplate.length ? appendString(realm, result, replacementTemplate.slice(at)) : result
+  return at < replacementTemplate.length ? appendString(realm, result, partOf(replacementTemplate, at)) : result
 }
 
 /** How many digits from `at` on name one of `count` captures: 0, 1 or 2. */

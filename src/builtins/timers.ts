@@ -7,6 +7,7 @@ import { GuestObject } from "../interpreter/objects/object.js"
 import type { Value } from "../interpreter/objects/value.js"
 import { isCallable, ToNumber } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
+import { partOf } from "../interpreter/text-part.js"
 import type { Method } from "./define.js"
 
 /** Longer delays do not fit the timers of hosts. */
@@ -21,7 +22,7 @@ function describeReceived(value: Value): string {
   if (value === undefined || value === null) return String(value)
   if (value instanceof GuestObject) return `an instance of ${constructorName(value)}`
   if (typeof value === "string") {
-    return `type string ('${value.length > 28 ? `${value.slice(0, 25)}...` : value}')`
+    return `type string ('${value.length > 28 ? `${partOf(value, 0, 25)}...` : value}')`
   }
   return `type ${typeof value} (${describeCallee(value)}${typeof value === "bigint" ? "n" : ""})`
 }

@@ -12,6 +12,7 @@ import { IsStrictlyEqual } from "../interpreter/operations/same-value.js"
 import { isCallable, ToString } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import { count, instance, list, nullable, object, oneOf, text, value } from "../interpreter/record-kinds.js"
+import { detachedFrom } from "../interpreter/text-part.js"
 import { defineConstructor, defineObject, describeActivation, describeClass } from "./define.js"
 import { throwNewRequired } from "./messages.js"
 import { encodeUtf8 } from "./text-encoding.js"
@@ -52,8 +53,8 @@ export function parsePairs(realm: Realm, query: string): Pair[] {
   for (const part of query.split("&")) {
     if (part === "") continue
     const at = part.indexOf("=")
-    const name = at < 0 ? part : part.slice(0, at)
-    pairs.push([decodeComponent(realm, name), decodeComponent(realm, at < 0 ? "" : part.slice(at + 1))])
+    const [name, value] = at < 0 ? [part, ""] : [part.slice(0, at), part.slice(at + 1)]
+    pairs.push([detachedFrom(query, decodeComponent(realm, name)), detachedFrom(query, decodeComponent(realm, value))])
   }
   return pairs
 }

@@ -1,4 +1,5 @@
 /** Where a copy across the boundary is, and the error that names the place of what cannot cross. */
+import { partOf } from "./text-part.js"
 
 /** From a container to one of its parts: a property, an element, or, with `text`, a part of another kind. */
 export type Step = string | number | { readonly text: string }
@@ -14,7 +15,7 @@ function showStep(step: Step): string {
 }
 
 function quoteKey(key: string): string {
-  return JSON.stringify(key.length > MAX_SHOWN_KEY ? `${key.slice(0, MAX_SHOWN_KEY)}…` : key)
+  return JSON.stringify(key.length > MAX_SHOWN_KEY ? `${partOf(key, 0, MAX_SHOWN_KEY)}…` : key)
 }
 
 /** A place of a Map's value, as an expression would reach it. */

@@ -16,6 +16,7 @@ import { RegExpObject } from "./objects/regexp.js"
 import { ACCESSOR, ENUMERABLE, FLAG_BITS } from "./objects/shape.js"
 import { TypedArrayObject } from "./objects/typed-array.js"
 import { HOLE, type PropertyKey, type Value, wellKnownSymbols } from "./objects/value.js"
+import { partOf } from "./text-part.js"
 
 export function describeKey(key: PropertyKey): string {
   return typeof key === "symbol" ? key.toString() : key
@@ -25,7 +26,7 @@ export function describeKey(key: PropertyKey): string {
 export function describeCallee(value: Value): string {
   switch (typeof value) {
     case "string":
-      return `"${value.length > 60 ? `${value.slice(0, 60)}...` : value}"`
+      return `"${value.length > 60 ? `${partOf(value, 0, 60)}...` : value}"`
     case "symbol":
       return value.toString()
     case "bigint":
@@ -162,7 +163,7 @@ class Inspection {
     if (this.isFull) return
     const room = this.maxLength - this.text.length
     this.isFull = part.length > room
-    this.text += this.isFull ? `${part.slice(0, Math.max(0, room - 1))}…` : part
+    this.text += this.isFull ? `${partOf(part, 0, Math.max(0, room - 1))}…` : part
   }
 
   write(value: Value): void {
@@ -295,7 +296,7 @@ function withoutProxies(object: GuestObject): GuestObject | null {
 function showPrimitive(value: Exclude<Value, GuestObject>, maxLength: number): string {
   switch (typeof value) {
     case "string":
-      return quote(value.length > maxLength ? value.slice(0, maxLength) : value)
+      return quote(value.length > maxLength ? partOf(value, 0, maxLength) : value)
     case "bigint":
       return BigInt.asIntN(4096, value) === value ? `${value}n` : "[BigInt]"
     case "number":

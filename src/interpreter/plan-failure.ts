@@ -10,6 +10,7 @@ import { GuestObject } from "./objects/object.js"
 import type { PromiseObject } from "./objects/promise.js"
 import type { Value } from "./objects/value.js"
 import { PlanError } from "./plan-error.js"
+import { partOf } from "./text-part.js"
 import type { MachineOptions, PlanLimits, UnhandledRejection } from "./types.js"
 
 const MIN_CHARACTERS = 1_000
@@ -100,7 +101,7 @@ function cutter(max: number): (text: string) => string {
   return (text) => {
     if (text.length <= max) return text
     const left = numberText(text.length - max)
-    return `${text.slice(0, max)}… (cut: ${left} more characters; limits.maxResultBytes)`
+    return `${partOf(text, 0, max)}… (cut: ${left} more characters; limits.maxResultBytes)`
   }
 }
 

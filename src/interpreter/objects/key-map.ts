@@ -5,6 +5,7 @@
  * others of its length. Here long texts are found piece by piece instead, each piece by a hash of its characters, and what
  * the host's map has for a key is the LongText at the end of that path. So no work is done that the key's length does not say.
  */
+import { partOf } from "../text-part.js"
 
 /** Texts of up to this many characters have a hash of all their characters (V8: `String::kMaxHashCalcLength`). */
 export const MAX_HASHED = 16_383
@@ -42,7 +43,7 @@ class LongTexts {
   add(text: string): LongText {
     let branch = this.root
     for (let at = 0; at < text.length; at += MAX_HASHED) {
-      const piece = text.slice(at, at + MAX_HASHED)
+      const piece = partOf(text, at, at + MAX_HASHED)
       let next = branch.next.get(piece)
       if (next === undefined) {
         next = new Branch()
