@@ -40,15 +40,21 @@ const LINEAR = 1.1
 const SORTING = 1.2
 
 export function summarize({ kernels, plans, lifeCycle, growth }: Report): Bar[] {
-  const mean = (rows: readonly Row[], comparison: Comparison) => geometricMeanOf(ratios(rows, comparison))
-  const largest = (rows: readonly Row[], comparison: Comparison) => largestOf(ratios(rows, comparison))
+  const all = (rows: readonly Row[], comparison: Comparison) => unlessFailed(rows, ratios(rows, comparison))
+  const mean = (rows: readonly Row[], comparison: Comparison) => geometricMeanOf(all(rows, comparison))
+  const largest = (rows: readonly Row[], comparison: Comparison) => largestOf(all(rows, comparison))
   const inRow = (name: string, comparison: Comparison) => {
     const row = lifeCycle.find((each) => each.name === name)
     return row === undefined ? null : ratio(row, comparison)
   }
   const figure = (name: string) => lifeCycle.find((row) => row.name === name)?.milliseconds.planwalk ?? null
-  const powers = (isSort: boolean) =>
-    growth.filter(({ name }) => name.includes("log n") === isSort).flatMap(({ exponents }) => exponents.planwalk ?? [])
+  const powers = (isSort: boolean) => {
+    const rows = growth.filter(({ name }) => name.includes("log n") === isSort)
+    return unlessFailed(
+      rows,
+      rows.flatMap(({ exponents }) => exponents.planwalk ?? []),
+    )
+  }
   return [
     { row: "kernels: planwalk/quickjs, geometric mean", toReach: 0.5, seen: mean(kernels, quickjs) },
     { row: "kernels: planwalk/quickjs, the worst", toReach: 1.2, seen: largest(kernels, quickjs) },
@@ -68,6 +74,14 @@ export function summarize({ kernels, plans, lifeCycle, growth }: Report): Bar[] 
     { row: "growth: the largest power of the size", toReach: LINEAR, seen: largestOf(powers(false)) },
     { row: "growth: the largest power of the size, sorting", toReach: SORTING, seen: largestOf(powers(true)) },
   ]
+}
+
+/** A row in which planwalk fails meets no bar, however well it does in others. */
+function unlessFailed(
+  rows: readonly { readonly failures: Readonly<Record<string, string>> }[],
+  figures: readonly number[],
+): readonly number[] {
+  return rows.some(({ failures }) => "planwalk" in failures) ? [...figures, Number.POSITIVE_INFINITY] : figures
 }
 
 const geometricMeanOf = (numbers: readonly number[]) => (numbers.length === 0 ? null : geometricMean(numbers))

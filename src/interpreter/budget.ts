@@ -123,12 +123,24 @@ export interface BudgetState
     | "awaitsBoundary"
     | "passedAt"
     | "hiddenBytes"
-  > {}
+  > {
+  readonly crossedKeys: ReadonlyMap<number, number>
+}
 
 export function budgetOf(realm: Realm): BudgetState {
   const { fuel, fuelIssued, memoryBytes, memoryCeiling, memoryAtBoundary, awaitsBoundary, passedAt, hiddenBytes } =
     realm
-  return { fuel, fuelIssued, memoryBytes, memoryCeiling, memoryAtBoundary, awaitsBoundary, passedAt, hiddenBytes }
+  const counts = {
+    fuel,
+    fuelIssued,
+    memoryBytes,
+    memoryCeiling,
+    memoryAtBoundary,
+    awaitsBoundary,
+    passedAt,
+    hiddenBytes,
+  }
+  return { ...counts, crossedKeys: realm.hostKeys.crossed }
 }
 
 export function putBack(realm: Realm, state: BudgetState): void {
@@ -140,6 +152,7 @@ export function putBack(realm: Realm, state: BudgetState): void {
   realm.awaitsBoundary = state.awaitsBoundary
   realm.passedAt = state.passedAt
   realm.hiddenBytes = state.hiddenBytes
+  realm.hostKeys.crossed = state.crossedKeys
 }
 
 /** Runs something that charges, and takes the charges back. */

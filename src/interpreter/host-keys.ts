@@ -10,13 +10,13 @@ import type { Realm } from "./realm.js"
 
 export class HostKeys {
   /** How many have crossed, by their length. */
-  readonly crossed = new Map<number, number>()
+  crossed: ReadonlyMap<number, number> = new Map()
 
   /** To be called before the host sees the key. */
   charge(realm: Realm, key: unknown): void {
     if (!isLongKey(key)) return
     const before = this.crossed.get(key.length) ?? 0
-    this.crossed.set(key.length, before + 1)
-    chargeSteps(realm, ((before + 1) * key.length) >> 6)
+    this.crossed = new Map(this.crossed).set(key.length, before + 1)
+    chargeSteps(realm, Math.floor(((before + 1) * key.length) / 64))
   }
 }

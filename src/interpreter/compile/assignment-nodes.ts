@@ -90,7 +90,7 @@ function compilePlain(compiler: FunctionCompiler, node: AssignmentExpression, pl
       const values = reads.map((read) => read(frame))
       const v = values[count]
       if (isStepping && isMember) {
-        const written = setInFrame(frame, values[0], key ?? values[1], v, position)
+        const written = setInFrame(frame, values[0], key ?? values[1], key === null, v, position)
         if (written === "left") return SUSPEND
         if (written === "done") return v
       }

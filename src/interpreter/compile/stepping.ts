@@ -9,6 +9,7 @@ import { chargeSteps } from "../budget.js"
 import { GuestThrow, throwNotConstructor } from "../errors.js"
 import { type Frame, RESUME_NEXT } from "../frame.js"
 import { ArrayObject } from "../objects/array.js"
+import { chargeKey } from "../objects/collections.js"
 import { FunctionObject, isBuiltin } from "../objects/function.js"
 import type { IteratorRecord } from "../objects/iterator.js"
 import { type Accessor, chargeHops, GuestObject } from "../objects/object.js"
@@ -170,13 +171,25 @@ export function getComputedInFrame(object: Evaluate, property: Evaluate, read: E
     const accessor = findAccessor(frame.realm, o, key)
     if (accessor === null || !(accessor.get instanceof FunctionObject)) return read(frame)
     frame.at = at
+    // As `ToPropertyKey` does.
+    chargeKey(frame.realm, key)
     chargeHops(frame.realm, o as GuestObject, key, "get")
     return leaving(frame, callPausing(frame.realm, accessor.get, o, []))
   }
 }
 
-/** Calls the setter that an assignment of a known key finds; false if there is none, and the assignment is an ordinary one. */
-export function setInFrame(frame: Frame, o: Value, key: Value, value: Value, at: number): "done" | "left" | "ordinary" {
+/**
+ * Calls the setter that an assignment of a key finds; "ordinary" if there is none. A key that was evaluated, `isComputed`,
+ * is charged as `ToPropertyKey` does.
+ */
+export function setInFrame(
+  frame: Frame,
+  o: Value,
+  key: Value,
+  isComputed: boolean,
+  value: Value,
+  at: number,
+): "done" | "left" | "ordinary" {
   if (frame.awaitsCall) {
     frame.takeDelivered()
     return "done"
@@ -185,6 +198,7 @@ export function setInFrame(frame: Frame, o: Value, key: Value, value: Value, at:
   const accessor = findAccessor(frame.realm, o, key)
   if (accessor === null || !(accessor.set instanceof FunctionObject)) return "ordinary"
   frame.at = at
+  if (isComputed) chargeKey(frame.realm, key)
   chargeHops(frame.realm, o as GuestObject, key, "set")
   return leaving(frame, callPausing(frame.realm, accessor.set, o, [value])) === SUSPEND ? "left" : "done"
 }

@@ -59,7 +59,11 @@ describe("a KeySet", () => {
       for (const key of keys) set.add(key)
       const seen = keys.map((key, i) => [set.has(key), i % 2 === 0 && set.delete(key), set.has(key), set.size])
       for (const key of keys.slice(0, 9)) set.add(key)
-      return [seen, [...set], [...set.keys()], [...set.values()]]
+      const told: unknown[] = []
+      set.forEach((key, again, of) => {
+        told.push(key, again, of === set)
+      })
+      return [seen, [...set], [...set.keys()], [...set.values()], [...set.entries()], told]
     }
     expect(exerciseSet(new KeySet())).toEqual(exerciseSet(new Set()))
   })

@@ -114,6 +114,14 @@ export class KeySet<Key> extends Set<Key> {
     return this.values()
   }
 
+  override *entries(): SetIterator<[Key, Key]> {
+    for (const key of this.values()) yield [key, key]
+  }
+
+  override forEach(callback: (value: Key, key: Key, set: Set<Key>) => void, thisArgument?: unknown): void {
+    for (const key of this.values()) callback.call(thisArgument, key, key, this)
+  }
+
   override [Symbol.iterator](): SetIterator<Key> {
     return this.values()
   }

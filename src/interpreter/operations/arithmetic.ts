@@ -6,7 +6,7 @@ import { chargeBytes, chargeJoin, chargeSteps } from "../budget.js"
 import { throwRangeError, throwTypeError } from "../errors.js"
 import type { Value } from "../objects/value.js"
 import type { Realm } from "../realm.js"
-import { bitLength, MAX_BIGINT_BITS } from "./bigint-size.js"
+import { bitLength, limitBigInt, MAX_BIGINT_BITS } from "./bigint-size.js"
 import { ToNumeric, ToPrimitive, ToString } from "./type-conversion.js"
 
 /** https://tc39.es/ecma262/#sec-addition-operator-plus */
@@ -35,7 +35,9 @@ export function numericOperation(realm: Realm, operator: NumericOperator, lval: 
   const left = ToNumeric(realm, lval)
   const right = ToNumeric(realm, rval)
   if (typeof left === "number" && typeof right === "number") return numberOperation(operator, left, right)
-  if (typeof left === "bigint" && typeof right === "bigint") return bigintOperation(realm, operator, left, right)
+  if (typeof left === "bigint" && typeof right === "bigint") {
+    return limitBigInt(realm, bigintOperation(realm, operator, left, right))
+  }
   return throwTypeError(realm, "Cannot mix BigInt and other types, use explicit conversions")
 }
 
@@ -102,8 +104,12 @@ function bigintOperation(realm: Realm, operator: NumericOperator, left: bigint, 
   }
 }
 
+/** By so many bits at most is more charged than a result has: for operands that count as 64, and bits of a base. */
+const SLACK_BITS = 8300
+
+/** Charges a result before it is made; one that is too large for sure is not made at all. */
 function chargeBigInt(realm: Realm, bits: number, steps: number): void {
-  if (bits > MAX_BIGINT_BITS) throwRangeError(realm, "Maximum BigInt size exceeded")
+  if (bits > MAX_BIGINT_BITS + SLACK_BITS) throwRangeError(realm, "Maximum BigInt size exceeded")
   if (bits > 64) {
     chargeBytes(realm, bits >> 3)
     chargeSteps(realm, steps + (bits >> 10))
@@ -118,7 +124,7 @@ function power(realm: Realm, base: bigint, exponent: bigint): bigint {
   if (exponent < 0n) return throwRangeError(realm, "Exponent must be non-negative")
   if (base === 0n || base === 1n) return exponent === 0n ? 1n : base
   if (base === -1n) return exponent % 2n === 0n ? 1n : -1n
-  if (exponent > BigInt(MAX_BIGINT_BITS)) return throwRangeError(realm, "Maximum BigInt size exceeded")
+  if (exponent > MAX_BIGINT_BITS) return throwRangeError(realm, "Maximum BigInt size exceeded")
   const bits = BigInt.asIntN(64, base) === base ? Math.log2(Math.abs(Number(base))) : bitLength(base)
   const result = Math.floor(bits * Number(exponent)) + 1
   chargeBigInt(realm, result, Math.ceil((result / 64) ** 2 / 16))
@@ -127,7 +133,7 @@ function power(realm: Realm, base: bigint, exponent: bigint): bigint {
 
 function shiftLeft(realm: Realm, value: bigint, distance: bigint): bigint {
   if (value === 0n) return 0n
-  if (distance > BigInt(MAX_BIGINT_BITS)) return throwRangeError(realm, "Maximum BigInt size exceeded")
+  if (distance > MAX_BIGINT_BITS) return throwRangeError(realm, "Maximum BigInt size exceeded")
   const bits = bitLength(value)
   if (-distance >= BigInt(bits)) return value < 0n ? -1n : 0n
   chargeBigInt(realm, Math.max(64, bits + Number(distance)), 1)

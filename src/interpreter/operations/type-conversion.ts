@@ -1,6 +1,5 @@
 /** https://tc39.es/ecma262/#sec-type-conversion */
 import { chargeSteps } from "../budget.js"
-import { HOST_ERROR_STEPS } from "../costs.js"
 import { throwError, throwRangeError, throwTypeError } from "../errors.js"
 import { GuestObject } from "../objects/object.js"
 import { PrimitiveObject } from "../objects/primitive-object.js"
@@ -101,37 +100,45 @@ export function ToBigInt(realm: Realm, argument: Value): bigint {
       return primitive ? 1n : 0n
     case "string": {
       const parsed = StringToBigInt(realm, primitive)
-      if (parsed === undefined) return throwError(realm, "SyntaxError", `Cannot convert ${primitive} to a BigInt`)
-      return parsed
+      if (typeof parsed === "bigint") return parsed
+      if (parsed !== undefined) return throwRangeError(realm, "Maximum BigInt size exceeded")
+      return throwError(realm, "SyntaxError", `Cannot convert ${primitive} to a BigInt`)
     }
     default:
       return throwTypeError(realm, `Cannot convert ${String(primitive)} to a BigInt`)
   }
 }
 
-/** https://tc39.es/ecma262/#sec-stringtobigint */
-export function StringToBigInt(realm: Realm, str: string): bigint | undefined {
+/**
+ * https://tc39.es/ecma262/#sec-stringtobigint: undefined where the text spells no BigInt, and an infinity where it spells one
+ * that is larger than plans can have; comparisons need no more.
+ */
+export function StringToBigInt(realm: Realm, str: string): bigint | number | undefined {
   chargeSteps(realm, 1 + (str.length >> 4))
-  const isShort = str.length <= MAX_BIGINT_DIGITS
-  const digits = isShort ? str : str.trim().replace(/^0+(?=\d)|(?<=^0[box])0+/i, "")
-  const isDecimal = !/^\s*0[box]/i.test(digits)
-  if (!isShort && digits.length > (isDecimal && /^\d+$/.test(digits) ? MAX_BIGINT_DIGITS : MAX_BIGINT_BITS)) {
-    return throwRangeError(realm, "Maximum BigInt size exceeded")
-  }
+  const numeral = str.trim()
+  if (numeral === "") return 0n
+  const isDecimal = DECIMAL.test(numeral)
+  if (!isDecimal && !PREFIXED.test(numeral)) return undefined
+  const isNegative = numeral[0] === "-"
+  const digits = isDecimal ? numeral.replace(/^[+-]?0*/, "") : numeral.slice(2).replace(/^0*/, "")
+  if (digits === "") return 0n
+  if (digits.length > (isDecimal ? MAX_DECIMAL_DIGITS : MAX_BIGINT_BITS)) return tooLarge(isNegative)
   // Reading decimal digits takes time that grows with their square.
   if (isDecimal) chargeSteps(realm, Math.ceil((digits.length * digits.length) / 4096))
-  let value: bigint
-  try {
-    value = BigInt(digits)
-  } catch {
-    chargeSteps(realm, HOST_ERROR_STEPS)
-    return undefined
-  }
-  return bitLength(value) <= MAX_BIGINT_BITS ? value : throwRangeError(realm, "Maximum BigInt size exceeded")
+  const magnitude = BigInt(isDecimal ? digits : numeral.slice(0, 2) + digits)
+  if (bitLength(magnitude) > MAX_BIGINT_BITS) return tooLarge(isNegative)
+  return isNegative ? -magnitude : magnitude
 }
 
+function tooLarge(isNegative: boolean): number {
+  return isNegative ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
+}
+
+const DECIMAL = /^[+-]?\d+$/
+const PREFIXED = /^0(?:b[01]+|o[0-7]+|x[\da-f]+)$/i
+
 /** Decimal digits of the largest BigInt. */
-const MAX_BIGINT_DIGITS = Math.ceil(MAX_BIGINT_BITS * Math.log10(2))
+const MAX_DECIMAL_DIGITS = Math.ceil(MAX_BIGINT_BITS * Math.log10(2))
 
 /** https://tc39.es/ecma262/#sec-tostring */
 export function ToString(realm: Realm, argument: Value): string {

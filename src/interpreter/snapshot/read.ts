@@ -340,9 +340,11 @@ function readLongKeys(reader: Reader, usage: JsonObject): void {
   const json = reader.get(usage, "longKeys")
   if (json === undefined) return
   const node = reader.node(json, ".usage.longKeys")
+  const crossed = new Map<number, number>()
   for (const length of Object.keys(node)) {
     const path = `.usage.longKeys.${length}`
     if (toArrayIndex(length) <= MAX_HASHED) reader.fail(path, "is no length of a long key")
-    reader.realm.hostKeys.crossed.set(Number(length), reader.integer(reader.get(node, length), path))
+    crossed.set(Number(length), reader.integer(reader.get(node, length), path))
   }
+  reader.realm.hostKeys.crossed = crossed
 }

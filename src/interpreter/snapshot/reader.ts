@@ -10,6 +10,7 @@ import { HeapScope } from "../frame.js"
 import { GuestObject } from "../objects/object.js"
 import { PrivateName, type ShapeKey } from "../objects/property-key.js"
 import { ABSENT, HOLE, type PropertyKey, UNINITIALIZED, type Value, wellKnownSymbols } from "../objects/value.js"
+import { bitLength, MAX_BIGINT_BITS } from "../operations/bigint-size.js"
 import type { Program } from "../program.js"
 import type { Realm } from "../realm.js"
 import type { RecordKind } from "../record-kinds.js"
@@ -169,10 +170,12 @@ export class Reader {
 
   private bigint(digits: Json, path: string): bigint {
     const text = this.text(digits, path)
-    // Their time grows with the square of their length.
+    // The time of decimal digits grows with the square of their number.
     const [, sign, magnitude] = text.length > 400_000 ? [] : (BIGINT.exec(text) ?? [])
     if (magnitude === undefined) return this.fail(path, "is no bigint")
-    return sign === "-" ? -BigInt(magnitude) : BigInt(magnitude)
+    const value = BigInt(magnitude)
+    if (bitLength(value) > MAX_BIGINT_BITS) return this.fail(path, "has more bits than plans can have")
+    return sign === "-" ? -value : value
   }
 
   /** A guest value or a sentinel. */

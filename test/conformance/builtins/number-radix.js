@@ -43,3 +43,25 @@ tried(() => BigInt("0b" + "0".repeat(600000) + "1")); // => "bigint"
 tried(() => BigInt("0".repeat(200000) + "1")); // => "bigint"
 tried(() => BigInt("x".repeat(200000))).length; // => 200040
 [large >> 524000n, large >> 524001n, -large >> 524002n, large >> 999999n, -1n >> (1n << 70n)]; // => [1n, 0n, -1n, 0n, -1n]
+const most = -(1n - (1n << 524287n) - (1n << 524287n));
+[most === (1n << 524287n) - 1n + (1n << 524287n), most - 1n < most, -most < most, most >> 524287n]; // => [true, true, true, 1n]
+tried(() => most + 1n); // => "RangeError: Maximum BigInt size exceeded"
+tried(() => -most - 1n); // => "RangeError: Maximum BigInt size exceeded"
+tried(() => 1n << 524287n); // => "bigint"
+tried(() => 1n << 524288n); // => "RangeError: Maximum BigInt size exceeded"
+tried(() => (2n ** 64n) ** 8000n); // => "bigint"
+tried(() => (2n ** 64n) ** 8192n); // => "RangeError: Maximum BigInt size exceeded"
+tried(() => BigInt(`0x${most.toString(16)}`) === most && BigInt(String(-most)) === -most); // => "boolean"
+
+// === texts that spell BigInts, and texts that do not
+// limits { maxSteps: 100000000 }
+const tried = (make) => { try { return make(); } catch (error) { return error.name; } };
+const zeros = "0".repeat(200000);
+[tried(() => BigInt(`${zeros}x5`)), tried(() => BigInt(`0x${zeros}`)), tried(() => BigInt(`-${zeros}5`))]; // => ["SyntaxError", 0n, -5n]
+["", " \n", "+5", "-5", "0b101", "0O17", "0Xff", "+0x5", "0x", "1n", "1_000", "0b2", "1.5", "--5", "5-"].map((text) => tried(() => BigInt(text))); // => [0n, 0n, 5n, -5n, 5n, 15n, 255n, "SyntaxError", "SyntaxError", "SyntaxError", "SyntaxError", "SyntaxError", "SyntaxError", "SyntaxError", "SyntaxError"]
+[1n == "a".repeat(600000), 1n == "1", 10n == "0xa", 1n == "1n"]; // => [false, true, true, false]
+
+// === a BigInt is less than any text of more digits than plans can have
+// limits { maxSteps: 100000000 }
+const huge = "9".repeat(600000);
+[1n < huge, 1n > huge, 1n == huge, 1n > `-${huge}`, huge < 1n, `-${huge}` < 1n]; // => [true, false, false, true, false, true]

@@ -219,3 +219,14 @@ for (let i = 0; i < 500; i++) o.x; // error step_limit: the plan used its 3,000 
 let o = {};
 for (let i = 0; i < 12; i++) o = Object.create(o);
 for (let i = 0; i < 500; i++) Object.create(o).x = 1; // error step_limit: the plan used its 3,000 steps (limits.maxSteps)
+
+// === accessors under long keys cost the same however they are found
+const key = "k".repeat(1000);
+const o = { get [key]() { return 1; }, set [key](value) {} };
+let sum = 0;
+for (let i = 0; i < 50; i++) {
+  sum += o[key] + o?.[key];
+  o[key] = i;
+  o[key] += i;
+}
+sum; // => 100
