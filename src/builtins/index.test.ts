@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import { stepsUsed } from "../interpreter/budget.js"
-import { GuestThrow } from "../interpreter/errors.js"
+import { GuestThrow, throwTypeError } from "../interpreter/errors.js"
 import { inspectValue } from "../interpreter/inspect.js"
 import { JobQueue } from "../interpreter/jobs.js"
 import { MapObject, SetObject } from "../interpreter/objects/collections.js"
-import { BuiltinFunction } from "../interpreter/objects/function.js"
+import { BuiltinDefinition, BuiltinFunction } from "../interpreter/objects/function.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import { Shape } from "../interpreter/objects/shape.js"
 import type { Value } from "../interpreter/objects/value.js"
@@ -66,13 +66,13 @@ test("global names are the own properties of the global object", () => {
 
 /** What a call gives, throws, charges and leaves of what it was given. */
 function effect(id: string, call: (realm: Realm, fn: BuiltinFunction, values: readonly Value[]) => Value): unknown {
-  return sampleNames.map((_, pick) => {
+  return Array.from({ length: SAMPLES * 3 }, (_, pick) => {
     const realm = createRealm()
     const fn = [...reachableFrom(realm, realm.globalObject)].find(
       (object): object is BuiltinFunction => object instanceof BuiltinFunction && object.definition.id === id,
     ) as BuiltinFunction
     const samples = makeSamples(realm)
-    const values = [0, 1, 2].map((step) => samples[(pick * (step + 1) + step) % samples.length])
+    const values = [pick, pick * 5 + 7, pick * 11 + 16].map((place) => samples[place % SAMPLES])
     const before = [stepsUsed(realm), realm.memoryBytes]
     let outcome: string
     try {
@@ -86,19 +86,7 @@ function effect(id: string, call: (realm: Realm, fn: BuiltinFunction, values: re
   })
 }
 
-const sampleNames = [
-  "text",
-  "number",
-  "large",
-  "negative",
-  "fraction",
-  "array",
-  "map",
-  "set",
-  "undefined",
-  "null",
-  "object",
-]
+const SAMPLES = 17
 
 function makeSamples(realm: Realm): Value[] {
   const map = new MapObject(realm.rootShape, realm.intrinsics.MapPrototype, [])
@@ -106,7 +94,22 @@ function makeSamples(realm: Realm): Value[] {
   const set = new SetObject(realm.rootShape, realm.intrinsics.SetPrototype, [])
   set.add(realm, 2)
   const object = new GuestObject(realm.rootShape, realm.intrinsics.ObjectPrototype, [])
-  return ["text", 2, 2 ** 40, -1, 0.5, CreateArrayFromList(realm, [1, 2]), map, set, undefined, null, object]
+  const frozen = CreateArrayFromList(realm, [1])
+  frozen.PreventExtensions(realm)
+  const longest = new GuestObject(realm.rootShape, realm.intrinsics.ObjectPrototype, [])
+  longest.putOwn(realm, "length", Number.MAX_SAFE_INTEGER)
+  const plain = ["text", 2, 2 ** 40, -1, 0.5, CreateArrayFromList(realm, [1, 2]), map, set, undefined, null, object]
+  return [...plain, Symbol("s"), 1n, frozen, longest, unconvertible(realm, "first"), unconvertible(realm, "second")]
+}
+
+/** An object whose conversion throws: what is converted first can be told by the message. */
+function unconvertible(realm: Realm, message: string): GuestObject {
+  const object = new GuestObject(realm.rootShape, realm.intrinsics.ObjectPrototype, [])
+  const definition = new BuiltinDefinition(`${message} conversion`, "", 0, () => throwTypeError(realm, message))
+  for (const key of ["valueOf", "toString"]) {
+    object.putOwn(realm, key, new BuiltinFunction(realm.intrinsics.FunctionPrototype, definition, null))
+  }
+  return object
 }
 
 const realmOfAll = createRealm()

@@ -68,7 +68,10 @@ export function keyBytes(key: string): number {
   return key.length > SHORT_KEY ? key.length * 2 : 0
 }
 
-/** What it takes a host to make or throw an error: it writes down where it stands. In steps. */
+/**
+ * What it takes a host to make or throw an error: it writes down where it stands. In steps. Where the host throws, this is
+ * charged once it has: what it refuses is not known before.
+ */
 export const HOST_ERROR_STEPS = 200
 
 /** Ends a plan whose values take more than it may have. */
