@@ -41,6 +41,7 @@ try {
     cwd: root,
     stdio: "inherit",
   })
+  if (child.signal !== null) process.stderr.write(`ended by ${child.signal}\n`)
   status = child.status ?? 1
 } finally {
   rmSync(folder, { recursive: true, force: true })
