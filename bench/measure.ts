@@ -62,8 +62,8 @@ export function growthExponent(points: readonly { readonly size: number; readonl
 /** A sample lasts so many milliseconds at least: what is shorter is repeated within it. */
 const SAMPLE = 25
 /** A contender is warm once it has run for so many milliseconds without getting faster: the host's compiler has done its work. */
-const STEADY = 200
-const MAX_WARM_UP = 2500
+const STEADY = 500
+const MAX_WARM_UP = 4000
 const MAX_REPEATS = 4000
 /** Milliseconds after which a promise that does not settle is given up. */
 const NEVER = 20_000
@@ -98,6 +98,8 @@ export async function measureInTurn(name: string, contenders: readonly Contender
   for (let round = 0; round < rounds; round++) {
     for (const [contender, times] of repeats) {
       await guard(contender, async () => {
+        // One that does not count: it takes what the one before left behind, garbage above all.
+        await settled(contender.measure(times))
         const { milliseconds } = await settled(contender.measure(times))
         samples[contender.name] = [...(samples[contender.name] ?? []), milliseconds]
       })
