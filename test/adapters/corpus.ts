@@ -36,8 +36,10 @@ export async function run(source: string, context: CorpusContext): Promise<Outco
       language: language === "ts" ? "typescript" : "javascript",
       unknownGlobals: "throw",
     })
+    // The time of the plan goes on only while it waits, so that pauses on a slow machine do not change the order of its timers.
+    const time = { now: Date.now() }
     const hostOptions = {
-      clock: () => Date.now(),
+      clock: () => time.now,
       random: () => Math.random(),
       monotonic: () => performance.now(),
       onConsole,
@@ -46,7 +48,7 @@ export async function run(source: string, context: CorpusContext): Promise<Outco
     const start = createMachine(program, { input, hostFunctions, stepping: isStepping, ...hostOptions })
     const again = (machine: Machine) =>
       restoreMachine(JSON.parse(JSON.stringify(machine.snapshot())), { program, ...hostOptions })
-    const { outcome, steps } = await drive(start, callTool, again)
+    const { outcome, steps } = await drive(start, callTool, again, time)
     if (stepsFile !== undefined) appendFileSync(stepsFile, `${JSON.stringify({ source, steps })}\n`)
     return outcome
   } catch (error) {
@@ -64,15 +66,16 @@ async function drive(
   start: Machine,
   callTool: CorpusContext["callTool"],
   again: (machine: Machine) => Machine,
+  time: { now: number },
 ): Promise<{ outcome: Outcome; steps: number }> {
   let machine = start
   let wake: () => void = () => undefined
-  const timers = new Map<string, NodeJS.Timeout>()
+  let alarm: NodeJS.Timeout | undefined
   let pauses = 0
   for (;;) {
     const state = machine.run(isStepping && pauses++ < MAX_PAUSES ? { stop: { step: "in" } } : {})
     if (state.status !== "waiting" && state.status !== "paused") {
-      for (const timer of timers.values()) clearTimeout(timer)
+      clearTimeout(alarm)
       const outcome: Outcome =
         state.status === "completed" ? { status: "done", value: state.value } : failed(state.error.name, state.error)
       return { outcome, steps: machine.usage.steps }
@@ -95,31 +98,20 @@ async function drive(
         },
       )
     }
-    const open = new Set<string>()
-    // Under load several are due at once, and then the host fires them as they were set.
-    const byTime = machine.pending.toSorted((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0))
-    for (const { id, kind, dueAt } of byTime) {
-      if (kind !== "timer") continue
-      const key = `${id} ${dueAt}`
-      open.add(key)
-      if (timers.has(key)) continue
-      timers.set(
-        key,
-        setTimeout(
-          () => {
-            timers.delete(key)
-            if (machine.pending.some((call) => call.id === id)) machine.resolve(id, undefined)
-            wake()
-          },
-          Math.max(0, (dueAt ?? 0) - Date.now()),
-        ),
-      )
+    clearTimeout(alarm)
+    // One host timer for the one that is due first: several would fire as they were set where a slow machine is late.
+    const [next] = machine.pending
+      .filter(({ kind }) => kind === "timer")
+      .toSorted((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0))
+    if (next !== undefined) {
+      const ring = () => {
+        if (machine.pending.some(({ id }) => id === next.id)) machine.resolve(next.id, undefined)
+        wake()
+      }
+      alarm = setTimeout(ring, Math.max(0, (next.dueAt ?? 0) - Date.now()))
     }
-    for (const [key, timer] of timers) {
-      if (open.has(key)) continue
-      clearTimeout(timer)
-      timers.delete(key)
-    }
-    if (state.status === "waiting") await woken
+    if (state.status !== "waiting") continue
+    await woken
+    time.now = Date.now()
   }
 }
