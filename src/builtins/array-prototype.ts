@@ -284,7 +284,7 @@ function throwTooLong(realm: Realm, count: number, length: number): never {
   )
 }
 
-/** The same for one element. */
+/** `push` of one element. */
 function pushOne(realm: Realm, thisValue: Value, element: Value): Value {
   const O = thisArrayLike(realm, thisValue, "push")
   const len = LengthOfArrayLike(realm, O)

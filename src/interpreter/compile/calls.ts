@@ -236,7 +236,6 @@ export function compileMethodCall(
   const [first, second] = args.map(({ value }) => value)
   const [firstSlot, secondSlot] = slotsOf(args)
   const objectSlot = slotOf(object)
-  if (object.global !== undefined) return compileGlobalMethodCall(object, object.global, read, args, at, shown)
   if (args.length > 2 || args.some(({ isSpread }) => isSpread)) {
     const list = compileArguments(args)
     return (frame) => {
@@ -257,6 +256,7 @@ export function compileMethodCall(
         : callWithList(frame, f, o, [], shown)
     }
   }
+  if (object.global !== undefined) return compileGlobalMethodCall(object, object.global, read, args, at, shown)
   if (second === undefined) {
     return (frame) => {
       const o = objectSlot < 0 ? object(frame) : frame.slots[objectSlot]
@@ -281,7 +281,7 @@ export function compileMethodCall(
 }
 
 /**
- * A call of a method of what a global holds: `Math.max(…)`, `tools.list(…)`. The global is read in place, as `readGlobal`
+ * A call of a method of what a global holds, with one argument or two: `Math.max(…)`, `tools.list(…)`. The global is read in place, as `readGlobal`
  * reads it where its cache is right: 0.76 of the time of bench/kernels/math.js, together with built-ins without lists.
  */
 function compileGlobalMethodCall(
@@ -292,24 +292,12 @@ function compileGlobalMethodCall(
   at: number,
   shown: string,
 ): Evaluate {
-  const [first, second] = args.map(({ value }) => value)
+  const [first, second] = args.map(({ value }) => value) as [Evaluate, Evaluate | undefined]
   const [firstSlot, secondSlot] = slotsOf(args)
-  if (first === undefined || args.length > 2 || args.some(({ isSpread }) => isSpread)) {
-    const list = compileArguments(args)
-    return (frame) => {
-      const o = object(frame)
-      const f = read(frame, o)
-      const values = list(frame)
-      frame.at = at
-      return callWithList(frame, f, o, values, shown)
-    }
-  }
   if (second === undefined) {
     return (frame) => {
       const { realm } = frame
-      const { globalObject } = realm
-      const isKnown = globalObject.shape.id === cache.shapeId && realm.id === cache.realmId
-      const o = isKnown ? globalObject.slots[cache.index] : object(frame)
+      const o = cache.fits(realm) ? realm.globalObject.slots[cache.index] : object(frame)
       const f = read(frame, o)
       const a = firstSlot < 0 ? first(frame) : frame.slots[firstSlot]
       frame.at = at
@@ -318,9 +306,7 @@ function compileGlobalMethodCall(
   }
   return (frame) => {
     const { realm } = frame
-    const { globalObject } = realm
-    const isKnown = globalObject.shape.id === cache.shapeId && realm.id === cache.realmId
-    const o = isKnown ? globalObject.slots[cache.index] : object(frame)
+    const o = cache.fits(realm) ? realm.globalObject.slots[cache.index] : object(frame)
     const f = read(frame, o)
     const a = firstSlot < 0 ? first(frame) : frame.slots[firstSlot]
     const b = secondSlot < 0 ? second(frame) : frame.slots[secondSlot]

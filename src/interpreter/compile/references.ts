@@ -71,7 +71,7 @@ function readGlobal(name: string, at: number): Evaluate {
   const read: Evaluate = (frame) => {
     const { realm } = frame
     const global = realm.globalObject
-    if (global.shape.id === cache.shapeId && realm.id === cache.realmId) return global.slots[cache.index]
+    if (cache.fits(realm)) return global.slots[cache.index]
     const index = findGlobal(realm, global, name, cache)
     if (index >= 0) return global.slots[index]
     frame.at = at

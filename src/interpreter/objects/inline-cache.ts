@@ -297,6 +297,11 @@ export class GlobalCache {
   shapeId = 0
   index = 0
   realmId = 0
+
+  /** Whether the global lies in its slot, in this realm and as long as the global object has the same layout. */
+  fits(realm: Realm): boolean {
+    return realm.globalObject.shape.id === this.shapeId && realm.id === this.realmId
+  }
 }
 
 /** The slot of a global that is an own data property of the global object, or -1. */

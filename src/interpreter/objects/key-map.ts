@@ -5,7 +5,6 @@
  * others of its length. Here long texts are found piece by piece instead, each piece by a hash of its characters, and what
  * the host's map has for a key is the LongText at the end of that path. So no work is done that the key's length does not say.
  */
-import { partOf } from "../text-part.js"
 
 /** Texts of up to this many characters have a hash of all their characters (V8: `String::kMaxHashCalcLength`). */
 export const MAX_HASHED = 16_383
@@ -26,6 +25,13 @@ export function isLongKey(key: unknown): key is string {
   return typeof key === "string" && key.length > MAX_HASHED
 }
 
+/** Some text that goes on at a branch, or ends there. */
+function textBelow(branch: Branch): string {
+  let at = branch
+  while (at.end === null) at = at.next.values().next().value as Branch
+  return at.end.text
+}
+
 /** The long texts of one map. */
 class LongTexts {
   private readonly root = new Branch()
@@ -43,7 +49,7 @@ class LongTexts {
   add(text: string): LongText {
     let branch = this.root
     for (let at = 0; at < text.length; at += MAX_HASHED) {
-      const piece = partOf(text, at, at + MAX_HASHED)
+      const piece = text.slice(at, at + MAX_HASHED)
       let next = branch.next.get(piece)
       if (next === undefined) {
         next = new Branch()
@@ -65,11 +71,15 @@ class LongTexts {
       if (branch === undefined) return
     }
     branch.end = null
-    // What leads nowhere any more goes too.
-    for (const step of path.reverse()) {
-      const below = step.branch.next.get(step.piece)
-      if (below === undefined || below.end !== null || below.next.size > 0) return
+    // What leads nowhere any more goes too. Other pieces would keep this text alive: they become parts of one that stays.
+    let kept: string | null = null
+    for (let level = path.length - 1; level >= 0; level--) {
+      const step = path[level] as { branch: Branch; piece: string }
+      const below = step.branch.next.get(step.piece) as Branch
       step.branch.next.delete(step.piece)
+      if (below.end === null && below.next.size === 0) continue
+      kept ??= textBelow(below)
+      step.branch.next.set(kept.slice(level * MAX_HASHED, (level + 1) * MAX_HASHED), below)
     }
   }
 }
