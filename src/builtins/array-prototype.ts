@@ -153,9 +153,10 @@ const ArrayProto_fill: Behaviour = (realm, thisValue, args) => {
 
 /** Fills an array that was made too long to be dense at once and has nothing in it yet, which makes it dense. */
 function fillSparse(realm: Realm, O: GuestObject, value: Value): boolean {
-  if (!(O instanceof ArrayObject) || O.elements !== null || O.shape.size > 0 || O.length > MAX_FILLED_LENGTH)
-    return false
+  if (!(O instanceof ArrayObject) || O.elements !== null || O.shape.size > 0) return false
   if (!O.isExtensible || !O.lengthIsWritable || !isPlainChain(realm, O.proto)) return false
+  // What cannot become whole ends at once.
+  if (O.length > MAX_FILLED_LENGTH && O.length * 8 <= realm.limits.maxMemoryBytes) return false
   chargeSteps(realm, O.length >> 2)
   chargeBytes(realm, O.length * 8)
   O.elements = new Array(O.length).fill(value)

@@ -40,6 +40,7 @@ interface Pending {
   readonly names: readonly string[] | null
   readonly length: number
   index: number
+  mark: number
 }
 
 export class Revive extends Activation {
@@ -95,7 +96,7 @@ export class Revive extends Activation {
         length = names.length
       }
     }
-    this.stack.push({ holder, name, value, context, record, names, length, index: 0 })
+    this.stack.push({ holder, name, value, context, record, names, length, index: 0, mark: 0 })
   }
 }
 

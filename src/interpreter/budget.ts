@@ -108,6 +108,7 @@ export function chargeString(realm: Realm, length: number): void {
  */
 export function chargeJoin(realm: Realm, length: number): void {
   if (length > MAX_STRING_LENGTH) throwStringTooLong(realm)
+  realm.joins++
   chargeBytes(realm, 16 + length * 2)
 }
 

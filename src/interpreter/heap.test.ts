@@ -23,7 +23,7 @@ import {
 import { Termination } from "./errors.js"
 import { Frame, HeapScope } from "./frame.js"
 import { FunctionCode } from "./function-code.js"
-import { estimateLiveBytes, reclaimMemory } from "./heap.js"
+import { estimateLiveBytes, reclaimMemory, Weight } from "./heap.js"
 import { ArrayObject } from "./objects/array.js"
 import { MapObject, WeakMapObject } from "./objects/collections.js"
 import { BuiltinDefinition, BuiltinFunction, FunctionObject } from "./objects/function.js"
@@ -31,6 +31,7 @@ import { Accessor, GuestObject, LazyValue } from "./objects/object.js"
 import { PromiseObject } from "./objects/promise.js"
 import { ACCESSOR, ENUMERABLE, Shape } from "./objects/shape.js"
 import type { Value } from "./objects/value.js"
+import { concat } from "./operations/arithmetic.js"
 import { Program } from "./program.js"
 import { Realm } from "./realm.js"
 
@@ -63,6 +64,23 @@ describe("the estimate", () => {
     const ratio = (estimateLiveBytes(realm, [guest]) - before) / realm.memoryBytes
     expect(ratio).toBeGreaterThan(0.8)
     expect(ratio).toBeLessThan(1.2)
+  })
+
+  test("counts other memory by its weight", () => {
+    expect(liveBytes(bareRealm(), new Weight(1234))).toBe(1234)
+  })
+
+  test("writes joined texts out once their joins take an eighth of the limit", () => {
+    const realm = bareRealm({ maxMemoryBytes: 32_000 })
+    const join = (times: number) => {
+      let text = ""
+      for (let i = 0; i < times; i++) text = concat(realm, "a beginning of enough characters", String(i))
+      estimateLiveBytes(realm, [text])
+    }
+    join(100)
+    expect(realm.joins).toBe(100)
+    join(100)
+    expect(realm.joins).toBe(0)
   })
 
   test("counts a shared object once, and goes round cycles", () => {

@@ -46,6 +46,7 @@ import {
 } from "./costs.js"
 import { Frame, HeapScope } from "./frame.js"
 import { FunctionCode } from "./function-code.js"
+import type { Job } from "./jobs.js"
 import { ArrayObject } from "./objects/array.js"
 import { ArrayBufferObject } from "./objects/array-buffer.js"
 import {
@@ -58,7 +59,7 @@ import {
 import { ErrorObject } from "./objects/error.js"
 import { BuiltinFunction, FunctionObject } from "./objects/function.js"
 import { dictionaryBytes, GuestObject, LazyValue } from "./objects/object.js"
-import { PromiseObject } from "./objects/promise.js"
+import { PromiseObject, type PromiseReaction } from "./objects/promise.js"
 import { RegExpObject } from "./objects/regexp.js"
 import { Shape } from "./objects/shape.js"
 import { TypedArrayObject } from "./objects/typed-array.js"
@@ -68,26 +69,59 @@ import { Realm, traceEntry } from "./realm.js"
 /** A list of the interpreter's own, which belongs to nothing that is counted with it. */
 const LIST_BYTES = 48
 
+/** Of the limit: how much is charged at least between two walks. */
+const WALK_SHARE = 1 / 8
+
+/**
+ * What V8 keeps of each place where a text was joined, until somebody looks into the text. It counts for its characters only,
+ * so a walk writes texts out once the joins since the last one that did take as much as is charged between two walks.
+ */
+const JOIN_BYTES = 32
+
 /** Shorter strings are covered by the place that holds them. */
 const SHORT_STRING = 12
 
 /** `Symbol.toStringTag` of no intrinsic is longer. */
 const LONGEST_TAG = 32
 
+/** Among roots: memory that is taken by something that is no value of the plan's. */
+export class Weight {
+  constructor(readonly bytes: number) {}
+}
+
 class HeapWalk {
   bytes = 0
   private readonly seen = new Set<object | symbol>()
   private readonly pending: object[] = []
   private readonly patterns = new Set<string>()
+  /** Of texts that were written out: looking into one is what does it. */
+  private looked = 0
+
+  /** What has a `mark` is seen once that is `number`; of all else a set is kept, which takes as much memory as what it is of. */
+  constructor(
+    private readonly number: number,
+    readonly writesTextsOut: boolean,
+  ) {}
 
   add(value: unknown): void {
     if (typeof value === "object") {
-      if (value === null || this.seen.has(value)) return
-      this.seen.add(value)
+      if (value === null) return
+      if (isMarked(value)) {
+        if (value.mark === this.number) return
+        value.mark = this.number
+      } else if (Array.isArray(value) && isOfTexts(value)) {
+        this.visitTexts(value)
+        return
+      } else {
+        if (this.seen.has(value)) return
+        this.seen.add(value)
+      }
       this.pending.push(value)
     } else if (typeof value === "string") {
       // Strings have no identity: equal ones may be one or many, so each reference counts.
-      if (value.length >= SHORT_STRING) this.bytes += stringBytes(value)
+      if (value.length < SHORT_STRING) return
+      this.bytes += stringBytes(value)
+      if (this.writesTextsOut) this.looked ^= value.charCodeAt(0)
     } else if (typeof value === "bigint") {
       if (BigInt.asIntN(64, value) !== value) this.bytes += value.toString(16).length >> 1
     } else if (typeof value === "symbol" && !this.seen.has(value)) {
@@ -108,6 +142,7 @@ class HeapWalk {
 
   private visit(value: object): void {
     if (value instanceof GuestObject) this.visitGuest(value)
+    else if (value instanceof Weight) this.bytes += value.bytes
     else if (Array.isArray(value)) {
       this.bytes += LIST_BYTES
       this.visitList(value)
@@ -132,10 +167,32 @@ class HeapWalk {
     }
   }
 
+  /** Wherever it is held, it counts again: to know it from others takes as much as it does. */
+  private visitTexts(texts: readonly string[]): void {
+    this.bytes += LIST_BYTES + texts.length * ELEMENT_BYTES
+    for (const text of texts) this.add(text)
+  }
+
   private visitList(list: readonly unknown[]): void {
     this.bytes += list.length * ELEMENT_BYTES
     // By index: a list of the interpreter's own may be as long as the plan's memory, and `for`-`of` is slower.
     for (let i = 0; i < list.length; i++) this.add(list[i])
+  }
+
+  /** A reaction is held by its promise, and then by its job, and by nothing else. */
+  private visitReactions(reactions: readonly PromiseReaction[]): void {
+    this.bytes += reactions.length * (ELEMENT_BYTES + RECORD_BYTES)
+    for (const reaction of reactions) this.visitFields(reaction)
+  }
+
+  addJob(job: Job): void {
+    this.bytes += RECORD_BYTES
+    if (job.kind !== "reaction") {
+      this.visitFields(job)
+      return
+    }
+    this.visitReactions([job.reaction])
+    this.add(job.argument)
   }
 
   private visitMap(map: ReadonlyMap<unknown, unknown>): void {
@@ -226,7 +283,7 @@ class HeapWalk {
     else if (object instanceof CollectionObject) this.add(object.table)
     else if (object instanceof PromiseObject) {
       this.add(object.result)
-      this.visitList(object.reactions)
+      this.visitReactions(object.reactions)
     } else if (object instanceof ArrayBufferObject) this.bytes += object.byteLength
     else if (object instanceof TypedArrayObject) this.add(object.buffer)
     else if (object instanceof RegExpObject) {
@@ -240,10 +297,14 @@ class HeapWalk {
     } else if (!(object instanceof ErrorObject)) this.visitOtherFields(object)
   }
 
-  /** The fields that a class has besides those of every guest object. */
+  /** The fields that a class has besides those of every guest object. A list in one of them belongs to the object alone. */
   private visitOtherFields(object: GuestObject): void {
     for (const [name, value] of Object.entries(object)) {
-      if (name !== "shape" && name !== "proto" && name !== "slots") this.add(value)
+      if (name === "shape" || name === "proto" || name === "slots") continue
+      if (Array.isArray(value)) {
+        this.bytes += LIST_BYTES
+        this.visitList(value)
+      } else this.add(value)
     }
   }
 }
@@ -276,6 +337,20 @@ function isWeakCollection(object: GuestObject): boolean {
   )
 }
 
+/** What plans make many of. */
+function isMarked(value: object): value is { mark: number } {
+  return typeof (value as { mark?: unknown }).mark === "number"
+}
+
+/** Pairs, above all. */
+const FEW = 4
+
+function isOfTexts(list: readonly unknown[]): list is readonly string[] {
+  if (list.length > FEW) return false
+  for (let i = 0; i < list.length; i++) if (typeof list[i] !== "string") return false
+  return true
+}
+
 function isShared(record: object): boolean {
   return (
     record instanceof Shape ||
@@ -291,15 +366,16 @@ function isShared(record: object): boolean {
  * whatever else the machine holds for it (`extraRoots`: suspended frames, the promises of open calls, timers).
  */
 export function estimateLiveBytes(realm: Realm, extraRoots: Iterable<unknown>): number {
-  const walk = new HeapWalk()
+  const walk = new HeapWalk(++realm.walks, realm.joins * JOIN_BYTES > realm.limits.maxMemoryBytes * WALK_SHARE)
+  if (walk.writesTextsOut) realm.joins = 0
   // The global object comes first: to be made, it needs intrinsics.
   const { globalObject } = realm
   for (const intrinsic of realm.madeIntrinsics) if (intrinsic !== undefined) walk.addIntrinsic(intrinsic)
   walk.add(globalObject)
   walk.add(realm.frame)
   walk.addAll(realm.activations)
-  walk.addAll(realm.jobs.list())
-  walk.add(realm.jobs.current)
+  for (const job of realm.jobs.list()) walk.addJob(job)
+  if (realm.jobs.current !== null) walk.addJob(realm.jobs.current)
   walk.add(realm.entering)
   walk.add(realm.symbolsByKey)
   walk.bytes += realm.keysBySymbol.size * ENTRY_BYTES
@@ -308,9 +384,6 @@ export function estimateLiveBytes(realm: Realm, extraRoots: Iterable<unknown>): 
   walk.addAll(extraRoots)
   return walk.run() + realm.forest.grown * SHAPE_BYTES
 }
-
-/** Of the limit: how much is charged at least between two walks. */
-const WALK_SHARE = 1 / 8
 
 /**
  * What `onMemoryCeiling` does: counts what is alive, and ends the plan if that is more than it may have. Where there is room

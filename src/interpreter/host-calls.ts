@@ -8,7 +8,8 @@
  */
 import { BoundaryError, copyIn, copyOut } from "./boundary.js"
 import { chargeSteps, count, stepsUsed, terminate, uncharged } from "./budget.js"
-import { HOST_ERROR_STEPS } from "./costs.js"
+import { ELEMENT_BYTES, HOST_ERROR_STEPS, TIMER_BYTES } from "./costs.js"
+import { Weight } from "./heap.js"
 import { createHostError } from "./host-error.js"
 import type { GuestObject } from "./objects/object.js"
 import type { Value } from "./objects/value.js"
@@ -88,12 +89,18 @@ export class HostCalls {
 
   /** What open calls and timers keep alive: of a call its promise, and the copy of its arguments that snapshots have. */
   *roots(): Iterable<unknown> {
+    let bytes = 0
     for (const open of this.open.values()) {
       if ("promise" in open) {
         yield open.promise
         yield open.args
-      } else yield open
+      } else {
+        bytes += TIMER_BYTES + open.args.length * ELEMENT_BYTES
+        yield open.callback
+        yield* open.args
+      }
     }
+    yield new Weight(bytes)
     for (const { value } of this.answers?.values() ?? []) yield value
   }
 

@@ -301,6 +301,10 @@ export class Realm {
   memoryCeiling: number
   /** `memoryBytes` where the walk could last have seen all that was alive; see heap.ts. */
   memoryAtBoundary = 0
+  /** How many texts were joined since a walk wrote the living ones out; see heap.ts. */
+  joins = 0
+  /** How often what is alive was counted. */
+  walks = 0
   /** The count is too high unless what was charged last is garbage, which the next boundary will tell. */
   awaitsBoundary = false
   /** Where the count passed the ceiling, while a boundary is awaited. */

@@ -56,6 +56,7 @@ function leave(realm: Realm, frame: Frame): void {
 export class AsyncRun implements Suspendable, Continuation {
   resumeKind = RESUME_NEXT
   resumeValue: Value = undefined
+  mark = 0
 
   constructor(
     readonly frame: Frame,

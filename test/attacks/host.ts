@@ -3,6 +3,8 @@ import type { Canaries } from "./canaries.js"
 
 /** What a plan may have of a tool's source text: nothing. */
 export const SOURCE_MARKER = "THE_SOURCE_OF_A_TOOL"
+/** Of what `make` gave, so many are kept and compared at the end: they are memory of the host's. */
+const KEPT_COPIES = 2
 /** Calls that may be open at once. */
 const MOST_OPEN = 5000
 
@@ -50,7 +52,7 @@ export function makeHost(inputJson: string | undefined, secret: string, canaries
       "THE_SOURCE_OF_A_TOOL"
       enter("make", argument)
       const items = copyItems(within((argument as { n?: unknown } | null)?.n, 100_000))
-      if (made.length < 8) made.push({ items, json: canaries.json(items) })
+      if (made.length < KEPT_COPIES) made.push({ items, json: canaries.json(items) })
       return items
     },
     slow(argument: unknown) {

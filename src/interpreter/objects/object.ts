@@ -68,6 +68,9 @@ export class GuestObject {
   /** It has [[Call]]. */
   declare readonly isCallable: boolean
 
+  /** The number of the realm's last walk of its memory that came by. */
+  mark = 0
+
   constructor(
     public shape: Shape,
     public proto: GuestObject | null,

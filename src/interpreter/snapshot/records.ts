@@ -59,7 +59,7 @@ export const readRecordKind: ReadKind = {
     const thing = Object.create(kind.type.prototype) as object
     if (thing instanceof GuestObject) {
       const { shape, slots } = layoutOf(reader.realm.rootShape, kind)
-      Object.assign(thing, { shape, proto: null, slots: slots.slice() })
+      Object.assign(thing, { mark: 0, shape, proto: null, slots: slots.slice() })
     }
     readFlags(reader, thing, kind.fields, fieldsOf(reader, node, path), `${path}.fields`)
     return thing
