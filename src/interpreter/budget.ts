@@ -131,7 +131,7 @@ export interface BudgetState
 export function budgetOf(realm: Realm): BudgetState {
   const { fuel, fuelIssued, memoryBytes, memoryCeiling, memoryAtBoundary, awaitsBoundary, passedAt, hiddenBytes } =
     realm
-  const counts = {
+  return {
     fuel,
     fuelIssued,
     memoryBytes,
@@ -140,8 +140,8 @@ export function budgetOf(realm: Realm): BudgetState {
     awaitsBoundary,
     passedAt,
     hiddenBytes,
+    crossedKeys: realm.hostKeys.crossed,
   }
-  return { ...counts, crossedKeys: realm.hostKeys.crossed }
 }
 
 export function putBack(realm: Realm, state: BudgetState): void {

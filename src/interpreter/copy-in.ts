@@ -100,10 +100,14 @@ const errorKinds: ReadonlySet<string> = new Set<ErrorKind>([
   "AggregateError",
 ])
 
+/** Of a record that is not filled yet. */
+const NO_SLOTS: Value[] = []
+
 export class InwardCopy {
   private first: Container | null = null
   private last: Container | null = null
-  private readonly known = new Map<object, GuestObject>()
+  /** Null while there is no more than the first container. */
+  private known: Map<object, GuestObject> | null = null
   private facts: Map<object, PrototypeFacts> | null = null
   /** Met, and not yet charged. */
   private bytes = 0
@@ -149,7 +153,7 @@ export class InwardCopy {
         this.bytes += stringBytes(value)
         return value
       case "object":
-        return value === null ? null : (this.known.get(value) ?? this.open(value, parent, step))
+        return value === null ? null : (this.copyOf(value) ?? this.open(value, parent, step))
       case "bigint": {
         const bits = bitLength(value)
         if (bits > MAX_BIGINT_BITS) return this.refuse(parent, step, refusals.bigint)
@@ -163,6 +167,20 @@ export class InwardCopy {
       default:
         return value as Value
     }
+  }
+
+  private copyOf(host: object): GuestObject | undefined {
+    if (this.known !== null) return this.known.get(host)
+    return this.first?.from === host ? this.first.to : undefined
+  }
+
+  private note(host: object, guest: GuestObject): void {
+    const { first } = this
+    if (this.known === null) {
+      if (first === null || first.from === host) return
+      this.known = new Map([[first.from, first.to]])
+    }
+    this.known.set(host, guest)
   }
 
   /** Makes the guest object; a container is filled later. */
@@ -183,7 +201,7 @@ export class InwardCopy {
 
   private openRecord(host: object, parent: Container | null, step: Step): GuestObject {
     this.bytes += OBJECT_BYTES
-    const guest = new GuestObject(this.realm.rootShape, this.objectPrototype, [])
+    const guest = new GuestObject(this.realm.rootShape, this.objectPrototype, NO_SLOTS)
     return this.enqueue("record", host, guest, parent, step)
   }
 
@@ -192,13 +210,13 @@ export class InwardCopy {
     if (this.last === null) this.first = met
     else this.last.next = met
     this.last = met
-    this.known.set(host, guest)
+    this.note(host, guest)
     return guest
   }
 
   /** An object that is complete when it is made. */
   private finished(host: object, guest: GuestObject): GuestObject {
-    this.known.set(host, guest)
+    this.note(host, guest)
     return guest
   }
 
@@ -297,7 +315,7 @@ export class InwardCopy {
 
   private bufferOf(view: View, parent: Container | null, step: Step): ArrayBufferObject {
     const buffer = this.requireBuffer(view, parent, step)
-    const known = this.known.get(buffer)
+    const known = this.copyOf(buffer)
     if (known !== undefined) return known as ArrayBufferObject
     return this.finished(buffer, this.copyBuffer(buffer, 0, byteLengthOf(buffer))) as ArrayBufferObject
   }

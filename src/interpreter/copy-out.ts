@@ -139,8 +139,9 @@ type Container = Met<GuestObject, object, Filled>
 export class OutwardCopy {
   private first: Container | null = null
   private last: Container | null = null
-  private readonly known = new Map<GuestObject, unknown>()
-  private readonly templates = new Map<GuestObject, TemplateParts>()
+  /** Null while there is no more than the first container. */
+  private known: Map<GuestObject, unknown> | null = null
+  private templates: Map<GuestObject, TemplateParts> | null = null
   private readonly budget: OutputBudget | undefined
   /** Met, and not yet charged. */
   private bytes = 0
@@ -148,9 +149,9 @@ export class OutwardCopy {
   /** Of what was charged: containers, without what fills them. */
   private opened = 0
   /** References to what had been met before. */
-  private readonly again: [Container, GuestObject][] = []
+  private again: [Container, GuestObject][] | null = null
   /** What those that are no containers count for each time that they are referred to. */
-  private readonly leaves: Map<GuestObject, number> | null
+  private leaves: Map<GuestObject, number> | null = null
   private layout: Layout | null = null
 
   constructor(
@@ -159,7 +160,6 @@ export class OutwardCopy {
     protected readonly options: CopyOutOptions = {},
   ) {
     this.budget = options.budget
-    this.leaves = this.budget === undefined ? null : new Map()
   }
 
   run(value: Value): unknown {
@@ -177,9 +177,9 @@ export class OutwardCopy {
   /** What is referred to more than once counts each time, against the budget alone. */
   private chargeShared(): void {
     const { budget, leaves, first, again, realm } = this
-    if (budget === undefined || leaves === null || first === null || again.length === 0) return
+    if (budget === undefined || first === null || again === null) return
     const parts = new Map<GuestObject, { bytes: number; parts: SizedPart[] }>()
-    for (const [guest, bytes] of leaves) parts.set(guest, { bytes, parts: [] })
+    for (const [guest, bytes] of leaves ?? []) parts.set(guest, { bytes, parts: [] })
     for (let at: Container | null = first; at !== null; at = at.next) {
       const part = { bytes: at.bytes, parts: [] }
       parts.set(at.from, part)
@@ -211,9 +211,26 @@ export class OutwardCopy {
   }
 
   private findKnown(guest: GuestObject, parent: Container | null): unknown {
-    const host = this.known.get(guest)
-    if (host !== undefined && parent !== null && this.budget !== undefined) this.again.push([parent, guest])
+    const host = this.copyOf(guest)
+    if (host !== undefined && parent !== null && this.budget !== undefined) {
+      this.again ??= []
+      this.again.push([parent, guest])
+    }
     return host
+  }
+
+  private copyOf(guest: GuestObject): unknown {
+    if (this.known !== null) return this.known.get(guest)
+    return this.first?.from === guest ? this.first.to : undefined
+  }
+
+  private note(guest: GuestObject, host: unknown): void {
+    const { first } = this
+    if (this.known === null) {
+      if (first === null || first.from === guest) return
+      this.known = new Map<GuestObject, unknown>([[first.from, first.to]])
+    }
+    this.known.set(guest, host)
   }
 
   /** Makes the host object; a container is filled later. */
@@ -243,15 +260,18 @@ export class OutwardCopy {
     if (this.last === null) this.first = met
     else this.last.next = met
     this.last = met
-    this.known.set(guest, host)
+    this.note(guest, host)
     return host
   }
 
   /** Something that is complete when it is made; `inner` is what it holds, which is charged already. */
   private finished(guest: GuestObject, host: unknown, bytes: number, inner = 0): unknown {
     this.bytes += bytes
-    this.known.set(guest, host)
-    this.leaves?.set(guest, bytes + inner)
+    this.note(guest, host)
+    if (this.budget !== undefined) {
+      this.leaves ??= new Map()
+      this.leaves.set(guest, bytes + inner)
+    }
     return host
   }
 
@@ -276,6 +296,7 @@ export class OutwardCopy {
     if (guest instanceof ProxyObject) return this.openProxy(guest, parent, step)
     const parts = this.options.template?.(guest)
     if (parts !== undefined) {
+      this.templates ??= new Map()
       this.templates.set(guest, parts)
       const template: HtmlTemplate = { kind: "html", strings: [], values: [] }
       return this.enqueue("template", guest, markTemplate(template), OBJECT_BYTES, parent, step)
@@ -334,7 +355,7 @@ export class OutwardCopy {
     if (HostArray === undefined) {
       return this.refuse(guest, parent, step, { reason: `${isA(type.name)}, which this host does not have` })
     }
-    const bytes = this.known.get(buffer) ?? this.openBuffer(buffer, parent, step)
+    const bytes = this.copyOf(buffer) ?? this.openBuffer(buffer, parent, step)
     const view = new HostArray(bytes as ArrayBuffer, byteOffset, length)
     return this.finished(guest, view, VIEW_BYTES, length * type.size)
   }
@@ -342,7 +363,7 @@ export class OutwardCopy {
   private openDataView(guest: DataViewObject, parent: Container | null, step: Step): unknown {
     const { buffer, byteOffset, byteLength } = guest
     if (byteLength < 0) return this.refuse(guest, parent, step, refusals.detached)
-    const bytes = this.known.get(buffer) ?? this.openBuffer(buffer, parent, step)
+    const bytes = this.copyOf(buffer) ?? this.openBuffer(buffer, parent, step)
     const view = new DataView(bytes as ArrayBuffer, byteOffset, byteLength)
     return this.finished(guest, view, VIEW_BYTES, byteLength)
   }
@@ -463,7 +484,7 @@ export class OutwardCopy {
   }
 
   private fillTemplate(at: Container, guest: GuestObject, host: { strings: string[]; values: unknown[] }): void {
-    const { strings, values } = this.templates.get(guest) as TemplateParts
+    const { strings, values } = this.templates?.get(guest) as TemplateParts
     this.bytes += (strings.length + values.length) * ELEMENT_BYTES
     this.charge(strings.length + values.length)
     for (const text of strings) host.strings.push(this.convert(text, at, "strings") as string)

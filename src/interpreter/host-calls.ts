@@ -6,7 +6,7 @@
  * where the plan waits, and later where it is paused. Until then it is noted, and its call is still among the open ones.
  * Timers are noted in any case, since each has a turn of its own, and may be cleared before it.
  */
-import { BoundaryError, copyIn, copyOut } from "./boundary.js"
+import { BoundaryError, type CopyOutOptions, copyIn, copyOut } from "./boundary.js"
 import { chargeSteps, count, stepsUsed, terminate, uncharged } from "./budget.js"
 import { ELEMENT_BYTES, HOST_ERROR_STEPS, TIMER_BYTES } from "./costs.js"
 import { Weight } from "./heap.js"
@@ -19,6 +19,8 @@ import type { Realm } from "./realm.js"
 import type { MachineRecord } from "./snapshot/machine-record.js"
 import { locationOf } from "./stack-frames.js"
 import type { HostCall, HostCallError, SourceLocation } from "./types.js"
+
+const argumentRule: CopyOutOptions = { rule: "a tool takes data only" }
 
 export class HostCalls {
   /** By id, oldest first. */
@@ -41,18 +43,16 @@ export class HostCalls {
       terminate(realm, "host_call_limit", `the plan made its ${hostCalls} (limits.maxHostCalls)`)
     }
     const promise = createPromise(realm)
-    let copies: unknown[]
+    const copies: unknown[] = []
     try {
-      copies = args.map((arg, index) =>
-        copyOut(realm, arg, `${name}: ${args.length === 1 ? "input" : `arguments[${index}]`}`, {
-          rule: "a tool takes data only",
-        }),
-      )
+      for (let i = 0; i < args.length; i++) {
+        copies.push(copyOut(realm, args[i], args.length === 1 ? "input" : `arguments[${i}]`, argumentRule))
+      }
     } catch (error) {
       if (!(error instanceof BoundaryError)) throw error
       chargeSteps(realm, HOST_ERROR_STEPS)
       // A host function is an async one: what is wrong with its arguments rejects its promise.
-      RejectPromise(realm, promise, realm.makeError("TypeError", error.message))
+      RejectPromise(realm, promise, realm.makeError("TypeError", `${name}: ${error.message}`))
       return promise
     }
     this.calls++
@@ -243,10 +243,14 @@ export class HostCalls {
   }
 }
 
-/** A second copy, where the first can be changed. */
+/** Second copies, where the first can be changed. */
 function keptArguments(realm: Realm, args: readonly Value[], copies: readonly unknown[]): readonly unknown[] {
-  if (!copies.some((copy) => typeof copy === "object" && copy !== null)) return copies.slice()
-  return uncharged(realm, () => args.map((arg) => copyOut(realm, arg, "input")))
+  const kept = copies.slice()
+  for (let i = 0; i < kept.length; i++) {
+    const copy = kept[i]
+    if (typeof copy === "object" && copy !== null) kept[i] = uncharged(realm, () => copyOut(realm, args[i], "input"))
+  }
+  return kept
 }
 
 function createTimerCall(
