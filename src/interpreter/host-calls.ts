@@ -248,9 +248,20 @@ function keptArguments(realm: Realm, args: readonly Value[], copies: readonly un
   const kept = copies.slice()
   for (let i = 0; i < kept.length; i++) {
     const copy = kept[i]
-    if (typeof copy === "object" && copy !== null) kept[i] = uncharged(realm, () => copyOut(realm, args[i], "input"))
+    if (typeof copy !== "object" || copy === null) continue
+    kept[i] = isFlat(copy) ? { ...copy } : uncharged(realm, () => copyOut(realm, args[i], "input"))
   }
   return kept
+}
+
+/** A plain object without objects in it: most inputs of tools are. */
+function isFlat(copy: object): boolean {
+  if (Object.getPrototypeOf(copy) !== Object.prototype) return false
+  for (const key in copy) {
+    const value = (copy as Record<string, unknown>)[key]
+    if (typeof value === "object" && value !== null) return false
+  }
+  return true
 }
 
 function createTimerCall(

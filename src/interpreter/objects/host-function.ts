@@ -27,7 +27,9 @@ export class HostNode extends GuestObject {
     chargeBytes(realm, 24)
     const at = this.shape.count
     this.shape = this.shape.child(name, flags, null)
-    this.slots[at] = value
+    // A list that is appended to has room for 17.
+    if (at === 0) this.slots = [value]
+    else this.slots[at] = value
   }
 
   /** What it is called: the last part of its path. */
@@ -80,21 +82,25 @@ Object.defineProperty(HostNode.prototype, "isCallable", {
 export function installHostFunctions(realm: Realm, paths: readonly string[]): void {
   const { ObjectPrototype, FunctionPrototype } = realm.intrinsics
   for (const path of paths) {
-    const names = path.split(".")
     let holder: GuestObject = realm.globalObject
-    names.forEach((name, index) => {
-      const isLeaf = index === names.length - 1
+    for (let start = 0; start <= path.length; ) {
+      const dot = path.indexOf(".", start)
+      const isLeaf = dot < 0
+      const end = isLeaf ? path.length : dot
+      const name = path.slice(start, end)
+      start = end + 1
       const entry = holder.shape.lookup(name)
       const known = entry < 0 ? undefined : holder.slots[entry >> FLAG_BITS]
-      if (known instanceof HostNode && !isLeaf) holder = known
-      else {
-        const proto = isLeaf ? FunctionPrototype : ObjectPrototype
-        const node = new HostNode(realm.hostShape, proto, names.slice(0, index + 1).join("."), isLeaf)
-        if (isLeaf) node.add(realm, "name", node.ownName, CONFIGURABLE)
-        if (holder instanceof HostNode && entry < 0) holder.add(realm, name, node)
-        else holder.putOwn(realm, name, node)
-        holder = node
+      if (known instanceof HostNode && !isLeaf) {
+        holder = known
+        continue
       }
-    })
+      const proto = isLeaf ? FunctionPrototype : ObjectPrototype
+      const node = new HostNode(realm.hostShape, proto, path.slice(0, end), isLeaf)
+      if (isLeaf) node.add(realm, "name", name, CONFIGURABLE)
+      if (holder instanceof HostNode && entry < 0) holder.add(realm, name, node)
+      else holder.putOwn(realm, name, node)
+      holder = node
+    }
   }
 }

@@ -13,13 +13,14 @@ export async function showInNode(source: string): Promise<string> {
 }
 
 /**
- * What V8 says is not iterable, it renders from the source in ways of its own where that is longer than a name. Conformance
- * plans hold what models meet; programs at random would meet the rest.
+ * What V8 says is not iterable, or cannot be destructured, it renders from the source in ways of its own where that is longer
+ * than a name. Conformance plans hold what models meet; programs at random would meet the rest.
  */
 function withoutRenderings(text: string): string {
   const rendered = /TypeError: [^"\n]*? is not iterable(?: \(cannot read property [^"]*?\))?(?=["\n]|$)/g
   const spread = /TypeError: Spread syntax requires \.\.\.iterable\[Symbol\.iterator\] to be a function/g
-  return text.replace(rendered, "not iterable").replace(spread, "not iterable")
+  const destructured = /(Cannot destructure (?:property '[^'\n]*' of )?)'[^"\n]*?'(?= as it is (?:undefined|null)\.)/g
+  return text.replace(rendered, "not iterable").replace(spread, "not iterable").replace(destructured, "$1it")
 }
 
 const noTools = { called() {}, settleNext: () => false }
