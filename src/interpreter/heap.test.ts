@@ -107,13 +107,14 @@ describe("the estimate", () => {
     const withGetter = new GuestObject(realm.rootShape, treasure(), [])
     withGetter.addProperty(realm, "a", new Accessor(builtin, undefined) as unknown as Value, ACCESSOR | ENUMERABLE)
     const promise = new PromiseObject(realm.rootShape, null, [])
-    promise.reactions.push({
+    const reaction = {
       continuation: null,
       onFulfilled: treasure(),
       onRejected: undefined,
       capability: null,
       derived: null,
-    })
+    }
+    promise.reactions = [reaction]
     class Other extends GuestObject {
       readonly hidden = new Map<object, object>([[treasure(), new HeapScope(null, [treasure()])]])
     }

@@ -43,11 +43,12 @@ export class HostCalls {
       terminate(realm, "host_call_limit", `the plan made its ${hostCalls} (limits.maxHostCalls)`)
     }
     const promise = createPromise(realm)
-    const copies: unknown[] = []
+    let copies: unknown[]
     try {
-      for (let i = 0; i < args.length; i++) {
-        copies.push(copyOut(realm, args[i], args.length === 1 ? "input" : `arguments[${i}]`, argumentRule))
-      }
+      copies =
+        args.length === 1
+          ? [copyOut(realm, args[0], "input", argumentRule)]
+          : args.map((arg, index) => copyOut(realm, arg, `arguments[${index}]`, argumentRule))
     } catch (error) {
       if (!(error instanceof BoundaryError)) throw error
       chargeSteps(realm, HOST_ERROR_STEPS)
@@ -59,7 +60,7 @@ export class HostCalls {
     const id = `call${this.calls}`
     const call: HostCall = { id, name, args: copies, location: locationOf(realm.frame), kind: "call" }
     promise.callId = id
-    this.open.set(id, { call, args: keptArguments(realm, args, copies), promise, trace: realm.captureTrace() })
+    this.open.set(id, { call, args: keptArguments(realm, args, copies), promise, trace: realm.captureCallTrace() })
     this.unseen.set(call.id, call)
     return promise
   }

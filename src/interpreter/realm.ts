@@ -301,6 +301,8 @@ export class Realm {
   memoryCeiling: number
   /** `memoryBytes` where the walk could last have seen all that was alive; see heap.ts. */
   memoryAtBoundary = 0
+  /** Where a function that nobody called, such as the plan, called the host last. */
+  private lastCall: TraceEntry | null = null
   /** How many texts were joined since a walk wrote the living ones out; see heap.ts. */
   joins = 0
   /** How often what is alive was counted. */
@@ -472,6 +474,16 @@ export class Realm {
       trace.push(traceEntry(frame))
     }
     return trace
+  }
+
+  /** The trace of a call of the host. A plan makes many from one place: they share it. */
+  captureCallTrace(): readonly TraceEntry[] {
+    const { frame, lastCall } = this
+    if (frame === null || frame.caller !== null) return this.captureTrace()
+    const { at, fn } = frame
+    if (lastCall?.at === at && lastCall.code === fn.code && lastCall.name === fn.givenName) return [lastCall]
+    this.lastCall = traceEntry(frame)
+    return [this.lastCall]
   }
 
   /** Where the plan is, for an error that ends it. */

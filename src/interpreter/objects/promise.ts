@@ -25,11 +25,14 @@ export interface PromiseReaction {
   readonly derived: PromiseObject | null
 }
 
+/** Shared by all promises that nobody waits for. */
+export const NO_REACTIONS: readonly PromiseReaction[] = []
+
 export class PromiseObject extends GuestObject {
   state: PromiseState = "pending"
   /** The value or reason once settled. */
   result: Value = undefined
-  reactions: PromiseReaction[] = []
+  reactions = NO_REACTIONS
   isHandled = false
   /** The host call that settles it. */
   callId: string | null = null

@@ -8,7 +8,7 @@ import { describeCallee } from "../inspect.js"
 import type { Job } from "../jobs.js"
 import { BuiltinDefinition, BuiltinFunction } from "../objects/function.js"
 import { GuestObject } from "../objects/object.js"
-import { type PromiseCapability, PromiseObject, type PromiseReaction } from "../objects/promise.js"
+import { NO_REACTIONS, type PromiseCapability, PromiseObject, type PromiseReaction } from "../objects/promise.js"
 import type { Value } from "../objects/value.js"
 import type { Realm } from "../realm.js"
 import { Construct } from "./object-operations.js"
@@ -129,7 +129,7 @@ function settle(realm: Realm, promise: PromiseObject, state: "fulfilled" | "reje
   const { reactions } = promise
   promise.state = state
   promise.result = result
-  promise.reactions = []
+  promise.reactions = NO_REACTIONS
   chargeSteps(realm, reactions.length)
   for (const reaction of reactions) {
     enqueue(realm, { kind: "reaction", reaction, isRejection: state === "rejected", argument: result })
@@ -177,7 +177,7 @@ export function PerformPromiseThen(realm: Realm, promise: PromiseObject, reactio
   if (promise.state === "pending") {
     // An empty array grows to room for 17, and most promises have one reaction.
     if (promise.reactions.length === 0) promise.reactions = [reaction]
-    else promise.reactions.push(reaction)
+    else (promise.reactions as PromiseReaction[]).push(reaction)
   } else {
     const isRejection = promise.state === "rejected"
     if (isRejection && !promise.isHandled) realm.host.trackRejection(realm, promise, true)
