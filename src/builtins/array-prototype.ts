@@ -1,6 +1,7 @@
 /** https://tc39.es/ecma262/#sec-properties-of-the-array-prototype-object */
 import { OneCall } from "../interpreter/activation.js"
 import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
+import { throwOutOfMemory } from "../interpreter/costs.js"
 import { throwTypeError } from "../interpreter/errors.js"
 import { ArrayObject, isPlainChain } from "../interpreter/objects/array.js"
 import type { Behaviour } from "../interpreter/objects/function.js"
@@ -155,8 +156,10 @@ const ArrayProto_fill: Behaviour = (realm, thisValue, args) => {
 function fillSparse(realm: Realm, O: GuestObject, value: Value): boolean {
   if (!(O instanceof ArrayObject) || O.elements !== null || O.shape.size > 0) return false
   if (!O.isExtensible || !O.lengthIsWritable || !isPlainChain(realm, O.proto)) return false
-  // What cannot become whole ends at once.
-  if (O.length > MAX_FILLED_LENGTH && O.length * 8 <= realm.limits.maxMemoryBytes) return false
+  if (O.length > MAX_FILLED_LENGTH) {
+    if (O.length * 8 > realm.limits.maxMemoryBytes) throwOutOfMemory(realm)
+    return false
+  }
   chargeSteps(realm, O.length >> 2)
   chargeBytes(realm, O.length * 8)
   O.elements = new Array(O.length).fill(value)

@@ -40,7 +40,6 @@ interface Pending {
   readonly names: readonly string[] | null
   readonly length: number
   index: number
-  mark: number
 }
 
 export class Revive extends Activation {
@@ -96,7 +95,7 @@ export class Revive extends Activation {
         length = names.length
       }
     }
-    this.stack.push({ holder, name, value, context, record, names, length, index: 0, mark: 0 })
+    this.stack.push({ holder, name, value, context, record, names, length, index: 0 })
   }
 }
 

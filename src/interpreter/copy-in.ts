@@ -100,7 +100,7 @@ const errorKinds: ReadonlySet<string> = new Set<ErrorKind>([
   "AggregateError",
 ])
 
-/** Of a record that is not filled yet. */
+/** Of a record that is not filled yet: it gets a list of its own before anything can see it. */
 const NO_SLOTS: Value[] = []
 
 export class InwardCopy {

@@ -128,19 +128,6 @@ function layOut(shape: Shape): Layout {
   return { shape, keys, longKeys, entries, bytes, isAwkward }
 }
 
-/** Of shapes that the source spells out, which are few and never change. No step is charged for finding a layout. */
-const layouts = new WeakMap<Shape, Layout>()
-
-function knownLayout(shape: Shape): Layout {
-  if (shape.forest !== null || shape.isDictionary) return layOut(shape)
-  let layout = layouts.get(shape)
-  if (layout === undefined) {
-    layout = layOut(shape)
-    layouts.set(shape, layout)
-  }
-  return layout
-}
-
 function defineOwn(host: object, key: string, value: unknown): void {
   Object.defineProperty(host, key, { value, writable: true, enumerable: true, configurable: true })
 }
@@ -420,8 +407,9 @@ export class OutwardCopy {
     }
   }
 
+  /** What it costs must not depend on who shares a shape: that differs from one run of a program to the next. */
   private layoutOf(shape: Shape): Layout {
-    if (this.layout?.shape !== shape) this.layout = knownLayout(shape)
+    if (this.layout?.shape !== shape) this.layout = layOut(shape)
     return this.layout
   }
 
@@ -496,7 +484,7 @@ export class OutwardCopy {
   }
 
   private fillTemplate(at: Container, guest: GuestObject, host: { strings: string[]; values: unknown[] }): void {
-    const { strings, values } = this.templates?.get(guest) as TemplateParts
+    const { strings, values } = (this.templates as Map<GuestObject, TemplateParts>).get(guest) as TemplateParts
     this.bytes += (strings.length + values.length) * ELEMENT_BYTES
     this.charge(strings.length + values.length)
     for (const text of strings) host.strings.push(this.convert(text, at, "strings") as string)

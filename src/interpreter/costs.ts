@@ -74,6 +74,14 @@ export function keyBytes(key: string): number {
  */
 export const HOST_ERROR_STEPS = 200
 
+/**
+ * What a call of a function or an iteration of a loop costs besides its one step: text without calls and loops takes time,
+ * too, and there may be much of it.
+ */
+export function textSteps({ start, end }: { readonly start: number; readonly end: number }): number {
+  return (end - start) >> 7
+}
+
 /** Ends a plan whose values take more than it may have. */
 export function throwOutOfMemory(realm: Realm): never {
   const { limits, awaitsBoundary, passedAt } = realm

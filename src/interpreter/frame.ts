@@ -13,7 +13,8 @@ import type { Continuation, Stepper } from "./stepper.js"
 
 /** The captured bindings of one scope, linked to the heap scope around it. */
 export class HeapScope {
-  mark = 0
+  /** See heap.ts. */
+  lastWalk = 0
 
   constructor(
     readonly parent: HeapScope | null,
@@ -52,7 +53,8 @@ export class Frame implements Continuation {
   canPause = false
   /** A call that it made was paused; its result is delivered. */
   awaitsCall = false
-  mark = 0
+  /** See heap.ts. */
+  lastWalk = 0
 
   constructor(
     readonly realm: Realm,

@@ -9,7 +9,7 @@ import { findGuarded } from "../parser/stops.js"
 import { chargeBytes } from "./budget.js"
 import { initializeInstance } from "./class-elements.js"
 import type { Evaluate, Jump } from "./compile/closure.js"
-import { ELEMENT_BYTES, FRAME_BYTES } from "./costs.js"
+import { ELEMENT_BYTES, FRAME_BYTES, textSteps } from "./costs.js"
 import { throwTypeError, throwUninitializedThis } from "./errors.js"
 import { Frame } from "./frame.js"
 import type { FunctionObject } from "./objects/function.js"
@@ -30,6 +30,8 @@ export class FunctionCode {
   slotCount: number
   /** What a frame is counted as, and one that can suspend is charged: the same before and after the function is compiled. */
   readonly frameBytes: number
+  /** What a call costs. The plan's own text runs once. */
+  readonly steps: number
   /** A call needs nothing but slots: no promise, no generator, no list of all arguments, and it may be called. */
   readonly isDirect: boolean
   readonly isClassConstructor: boolean
@@ -65,6 +67,7 @@ export class FunctionCode {
     this.parameterCount = info.parameterCount
     this.slotCount = Math.max(info.slotCount, info.parameterCount)
     this.frameBytes = FRAME_BYTES + ELEMENT_BYTES * this.slotCount
+    this.steps = kind === "plan" || isDefaultConstructor ? 1 : 1 + textSteps(info.node)
     this.isClassConstructor = kind === "constructor" || kind === "derived-constructor"
     this.isArrow = kind === "arrow"
     this.isConstructor = this.isClassConstructor || (kind === "normal" && !isAsync && !isGenerator)

@@ -19,6 +19,10 @@
  * may count some of it twice, so the walk waits for a boundary as long as no more than an eighth of the limit is charged
  * before one comes.
  *
+ * What a walk has seen of the kinds that plans make most of it knows by their `lastWalk`: a thing belongs to one realm, whose
+ * walks are numbered, and no walk begins while another is under way. For other kinds it keeps a set, which takes about as much
+ * memory as what is in it.
+ *
  * The walk knows the common kinds and goes through the fields of any other record, so that a new kind is counted without
  * being named here; what is shared between plans (code, shapes of the source, definitions) is left out.
  */
@@ -65,6 +69,7 @@ import { Shape } from "./objects/shape.js"
 import { TypedArrayObject } from "./objects/typed-array.js"
 import { Program } from "./program.js"
 import { Realm, traceEntry } from "./realm.js"
+import { AsyncRun } from "./suspension.js"
 
 /** A list of the interpreter's own, which belongs to nothing that is counted with it. */
 const LIST_BYTES = 48
@@ -73,8 +78,9 @@ const LIST_BYTES = 48
 const WALK_SHARE = 1 / 8
 
 /**
- * What V8 keeps of each place where a text was joined, until somebody looks into the text. It counts for its characters only,
- * so a walk writes texts out once the joins since the last one that did take as much as is charged between two walks.
+ * V8 joins two texts by a record that refers to both, and makes one text of all the records only when somebody looks at a
+ * character of it. Such records are not counted: a text counts for its characters. So once the joins since the last time take
+ * as much as is charged between two walks, a walk looks at a character of each text.
  */
 const JOIN_BYTES = 32
 
@@ -84,8 +90,8 @@ const SHORT_STRING = 12
 /** `Symbol.toStringTag` of no intrinsic is longer. */
 const LONGEST_TAG = 32
 
-/** Among roots: memory that is taken by something that is no value of the plan's. */
-export class Weight {
+/** Among roots: memory of something that is no value of the plan's. */
+export class OtherBytes {
   constructor(readonly bytes: number) {}
 }
 
@@ -94,24 +100,20 @@ class HeapWalk {
   private readonly seen = new Set<object | symbol>()
   private readonly pending: object[] = []
   private readonly patterns = new Set<string>()
-  /** Of texts that were written out: looking into one is what does it. */
-  private looked = 0
+  /** Made of characters, so that reading them is no work that a compiler may leave out. */
+  private charactersRead = 0
 
-  /** What has a `mark` is seen once that is `number`; of all else a set is kept, which takes as much memory as what it is of. */
   constructor(
-    private readonly number: number,
+    private readonly walkNumber: number,
     readonly writesTextsOut: boolean,
   ) {}
 
   add(value: unknown): void {
     if (typeof value === "object") {
       if (value === null) return
-      if (isMarked(value)) {
-        if (value.mark === this.number) return
-        value.mark = this.number
-      } else if (Array.isArray(value) && isOfTexts(value)) {
-        this.visitTexts(value)
-        return
+      if (isNumbered(value)) {
+        if (value.lastWalk === this.walkNumber) return
+        value.lastWalk = this.walkNumber
       } else {
         if (this.seen.has(value)) return
         this.seen.add(value)
@@ -121,7 +123,7 @@ class HeapWalk {
       // Strings have no identity: equal ones may be one or many, so each reference counts.
       if (value.length < SHORT_STRING) return
       this.bytes += stringBytes(value)
-      if (this.writesTextsOut) this.looked ^= value.charCodeAt(0)
+      if (this.writesTextsOut) this.charactersRead ^= value.charCodeAt(0)
     } else if (typeof value === "bigint") {
       if (BigInt.asIntN(64, value) !== value) this.bytes += value.toString(16).length >> 1
     } else if (typeof value === "symbol" && !this.seen.has(value)) {
@@ -142,7 +144,7 @@ class HeapWalk {
 
   private visit(value: object): void {
     if (value instanceof GuestObject) this.visitGuest(value)
-    else if (value instanceof Weight) this.bytes += value.bytes
+    else if (value instanceof OtherBytes) this.bytes += value.bytes
     else if (Array.isArray(value)) {
       this.bytes += LIST_BYTES
       this.visitList(value)
@@ -167,19 +169,16 @@ class HeapWalk {
     }
   }
 
-  /** Wherever it is held, it counts again: to know it from others takes as much as it does. */
-  private visitTexts(texts: readonly string[]): void {
-    this.bytes += LIST_BYTES + texts.length * ELEMENT_BYTES
-    for (const text of texts) this.add(text)
-  }
-
   private visitList(list: readonly unknown[]): void {
     this.bytes += list.length * ELEMENT_BYTES
     // By index: a list of the interpreter's own may be as long as the plan's memory, and `for`-`of` is slower.
     for (let i = 0; i < list.length; i++) this.add(list[i])
   }
 
-  /** A reaction is held by its promise, and then by its job, and by nothing else. */
+  /**
+   * A reaction is held by its promise, and then by its job, so it needs no remembering; while its job is paused it counts
+   * twice.
+   */
   private visitReactions(reactions: readonly PromiseReaction[]): void {
     this.bytes += reactions.length * (ELEMENT_BYTES + RECORD_BYTES)
     for (const reaction of reactions) this.visitFields(reaction)
@@ -279,7 +278,7 @@ class HeapWalk {
       this.add(object.homeObject)
       this.add(object.elements)
       if (object.givenName.length > SHORT_STRING) this.add(object.givenName)
-    } else if (object instanceof BuiltinFunction) this.add(object.record)
+    } else if (object instanceof BuiltinFunction) this.visitRecord(object)
     else if (object instanceof CollectionObject) this.add(object.table)
     else if (object instanceof PromiseObject) {
       this.add(object.result)
@@ -297,14 +296,27 @@ class HeapWalk {
     } else if (!(object instanceof ErrorObject)) this.visitOtherFields(object)
   }
 
-  /** The fields that a class has besides those of every guest object. A list in one of them belongs to the object alone. */
+  /** What a built-in function captured is its own; resolving functions share what is in it. */
+  private visitRecord({ record }: BuiltinFunction): void {
+    if (record === null || record === undefined) return
+    this.bytes += RECORD_BYTES
+    this.visitFields(record)
+  }
+
+  /** The fields that a class has besides those of every guest object. A list in one of them belongs to the object alone, and so do the lists in that. */
   private visitOtherFields(object: GuestObject): void {
     for (const [name, value] of Object.entries(object)) {
       if (name === "shape" || name === "proto" || name === "slots") continue
-      if (Array.isArray(value)) {
-        this.bytes += LIST_BYTES
-        this.visitList(value)
-      } else this.add(value)
+      if (Array.isArray(value)) this.visitOwnList(value)
+      else this.add(value)
+    }
+  }
+
+  private visitOwnList(list: readonly unknown[]): void {
+    this.bytes += LIST_BYTES + list.length * ELEMENT_BYTES
+    for (const element of list) {
+      if (Array.isArray(element)) this.visitOwnList(element)
+      else this.add(element)
     }
   }
 }
@@ -337,18 +349,10 @@ function isWeakCollection(object: GuestObject): boolean {
   )
 }
 
-/** What plans make many of. */
-function isMarked(value: object): value is { mark: number } {
-  return typeof (value as { mark?: unknown }).mark === "number"
-}
-
-/** Pairs, above all. */
-const FEW = 4
-
-function isOfTexts(list: readonly unknown[]): list is readonly string[] {
-  if (list.length > FEW) return false
-  for (let i = 0; i < list.length; i++) if (typeof list[i] !== "string") return false
-  return true
+function isNumbered(value: object): value is { lastWalk: number } {
+  return (
+    value instanceof GuestObject || value instanceof HeapScope || value instanceof Frame || value instanceof AsyncRun
+  )
 }
 
 function isShared(record: object): boolean {

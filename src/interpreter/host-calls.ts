@@ -9,7 +9,7 @@
 import { BoundaryError, type CopyOutOptions, copyIn, copyOut } from "./boundary.js"
 import { chargeSteps, count, stepsUsed, terminate, uncharged } from "./budget.js"
 import { ELEMENT_BYTES, HOST_ERROR_STEPS, TIMER_BYTES } from "./costs.js"
-import { Weight } from "./heap.js"
+import { OtherBytes } from "./heap.js"
 import { createHostError } from "./host-error.js"
 import type { GuestObject } from "./objects/object.js"
 import type { Value } from "./objects/value.js"
@@ -20,7 +20,7 @@ import type { MachineRecord } from "./snapshot/machine-record.js"
 import { locationOf } from "./stack-frames.js"
 import type { HostCall, HostCallError, SourceLocation } from "./types.js"
 
-const argumentRule: CopyOutOptions = { rule: "a tool takes data only" }
+const argumentOptions: CopyOutOptions = { rule: "a tool takes data only" }
 
 export class HostCalls {
   /** By id, oldest first. */
@@ -47,8 +47,8 @@ export class HostCalls {
     try {
       copies =
         args.length === 1
-          ? [copyOut(realm, args[0], "input", argumentRule)]
-          : args.map((arg, index) => copyOut(realm, arg, `arguments[${index}]`, argumentRule))
+          ? [copyOut(realm, args[0], "input", argumentOptions)]
+          : args.map((arg, index) => copyOut(realm, arg, `arguments[${index}]`, argumentOptions))
     } catch (error) {
       if (!(error instanceof BoundaryError)) throw error
       chargeSteps(realm, HOST_ERROR_STEPS)
@@ -101,7 +101,7 @@ export class HostCalls {
         yield* open.args
       }
     }
-    yield new Weight(bytes)
+    yield new OtherBytes(bytes)
     for (const { value } of this.answers?.values() ?? []) yield value
   }
 
@@ -258,10 +258,7 @@ function keptArguments(realm: Realm, args: readonly Value[], copies: readonly un
 /** A plain object without objects in it: most inputs of tools are. */
 function isFlat(copy: object): boolean {
   if (Object.getPrototypeOf(copy) !== Object.prototype) return false
-  for (const key in copy) {
-    const value = (copy as Record<string, unknown>)[key]
-    if (typeof value === "object" && value !== null) return false
-  }
+  for (const value of Object.values(copy)) if (typeof value === "object" && value !== null) return false
   return true
 }
 

@@ -305,7 +305,7 @@ export class Realm {
   private lastCall: TraceEntry | null = null
   /** How many texts were joined since a walk wrote the living ones out; see heap.ts. */
   joins = 0
-  /** How often what is alive was counted. */
+  /** How often what is alive was counted: the number of the last walk. */
   walks = 0
   /** The count is too high unless what was charged last is garbage, which the next boundary will tell. */
   awaitsBoundary = false

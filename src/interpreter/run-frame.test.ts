@@ -13,7 +13,7 @@ test("where fuel ends at a call, the walk of memory gets all that is being enter
       throw new Error("refuelled")
     },
   } as unknown as Realm
-  const fn = { code: { weight: 1 } } as FunctionObject
+  const fn = { code: { weight: 1, steps: 1 } } as FunctionObject
   const slots = [["held by the call alone"]] as never[]
   expect(() => enter(realm, fn, 5, slots)).toThrow("refuelled")
   expect(seen).toEqual([[fn, 5, slots]])

@@ -12,7 +12,7 @@ export const INDIRECT_WEIGHT = 10
 export function enter(realm: Realm, fn: FunctionObject, thisValue: Value, slots: Value[]): Value {
   // The same as `runFrame` of a new frame; a host frame less for each guest call lets plans recurse a fifth deeper.
   const { code } = fn
-  if (--realm.fuel < 0) realm.refuelAtBoundary([fn, thisValue, slots])
+  if ((realm.fuel -= code.steps) < 0) realm.refuelAtBoundary([fn, thisValue, slots])
   const { weight } = code
   const depth = realm.depth + weight
   const caller = realm.frame
@@ -28,11 +28,11 @@ export function enter(realm: Realm, fn: FunctionObject, thisValue: Value, slots:
   return value
 }
 
-/** Runs a frame: from its start, or from where it suspended. */
-export function runFrame(frame: Frame): Value {
+/** Runs a frame: from its start, or from where it suspended, which costs one step. */
+export function runFrame(frame: Frame, steps = frame.fn.code.steps): Value {
   const { realm } = frame
   const { code } = frame.fn
-  if (--realm.fuel < 0) realm.refuelAtBoundary(frame)
+  if ((realm.fuel -= steps) < 0) realm.refuelAtBoundary(frame)
   const { weight } = code
   const depth = realm.depth + weight
   const { caller } = frame

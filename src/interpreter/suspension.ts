@@ -28,10 +28,13 @@ import type { Realm } from "./realm.js"
 import { INDIRECT_WEIGHT, runFrame } from "./run-frame.js"
 import type { Continuation, Stepper } from "./stepper.js"
 
+/** How much of its text runs is not known, but all of it was charged when it was called. */
+const RESUMPTION_STEPS = 1
+
 /** Enters a suspended frame again: it becomes the innermost, called by whoever resumes it. */
 function reenter(realm: Realm, frame: Frame): Value {
   frame.caller = realm.frame
-  const value = runFrame(frame)
+  const value = runFrame(frame, RESUMPTION_STEPS)
   if (value === SUSPEND && !isPausing(realm)) {
     frame.caller = null
     frame.forgetKept()
@@ -56,7 +59,8 @@ function leave(realm: Realm, frame: Frame): void {
 export class AsyncRun implements Suspendable, Continuation {
   resumeKind = RESUME_NEXT
   resumeValue: Value = undefined
-  mark = 0
+  /** See heap.ts. */
+  lastWalk = 0
 
   constructor(
     readonly frame: Frame,
@@ -92,7 +96,8 @@ export class AsyncRun implements Suspendable, Continuation {
 
 /** https://tc39.es/ecma262/#sec-async-functions-abstract-operations-async-function-start */
 export function startAsyncFunction(frame: Frame): Value {
-  const { realm } = frame
+  const { realm, fn } = frame
+  chargeSteps(realm, fn.code.steps - RESUMPTION_STEPS)
   const run = new AsyncRun(frame, createPromise(realm))
   frame.owner = run
   run.proceed(realm)
@@ -141,7 +146,7 @@ function runPrologue(frame: Frame): void {
   const { realm, fn } = frame
   const { code } = fn
   code.compile()
-  chargeSteps(realm, 1)
+  chargeSteps(realm, code.steps)
   const depth = realm.depth + code.weight
   if (depth > realm.maxDepth) realm.overflow(0)
   realm.depth = frame.depth = depth

@@ -79,6 +79,13 @@ export interface JumpTarget {
   readonly break: Jump
   /** Null for a labelled statement or `switch`, which `continue` passes by. */
   readonly continue: Jump | null
+  /** What an iteration costs: one step, and those of its text (costs.ts). */
+  readonly steps: number
+}
+
+/** For an iteration of which one step is charged already. */
+export function chargeText(frame: Frame, target: JumpTarget): void {
+  if (target.steps > 1 && (frame.realm.fuel -= target.steps - 1) < 0) refuelIn(frame, target)
 }
 
 /** The chunk of steps is used up in a loop: says where, as the loop's own code may have no call that did. */

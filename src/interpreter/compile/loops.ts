@@ -20,6 +20,7 @@ import { ToObject } from "../operations/type-conversion.js"
 import type { Realm } from "../realm.js"
 import {
   type Completion,
+  chargeText,
   type Evaluate,
   type Execute,
   type JumpTarget,
@@ -31,12 +32,12 @@ import type { Enter } from "./functions.js"
 import type { Keep } from "./held.js"
 
 export function compileWhile(test: Evaluate, body: Execute, target: JumpTarget): Execute {
-  const { break: breakJump, continue: continueJump } = target
+  const { break: breakJump, continue: continueJump, steps } = target
   const notes = body.isCalling === true
   return (frame) => {
     const { realm } = frame
     while (test(frame)) {
-      if (--realm.fuel < 0) refuelIn(frame, target)
+      if ((realm.fuel -= steps) < 0) refuelIn(frame, target)
       if (notes) noteBoundary(realm)
       const completion = body(frame)
       if (completion !== undefined && completion !== continueJump) {
@@ -48,12 +49,12 @@ export function compileWhile(test: Evaluate, body: Execute, target: JumpTarget):
 }
 
 export function compileDoWhile(test: Evaluate, body: Execute, target: JumpTarget): Execute {
-  const { break: breakJump, continue: continueJump } = target
+  const { break: breakJump, continue: continueJump, steps } = target
   const notes = body.isCalling === true
   return (frame) => {
     const { realm } = frame
     do {
-      if (--realm.fuel < 0) refuelIn(frame, target)
+      if ((realm.fuel -= steps) < 0) refuelIn(frame, target)
       if (notes) noteBoundary(realm)
       const completion = body(frame)
       if (completion !== undefined && completion !== continueJump) {
@@ -77,7 +78,7 @@ export interface ForParts {
 }
 
 export function compileFor({ init, test, update, body, target, enter, copy }: ForParts): Execute {
-  const { break: breakJump, continue: continueJump } = target
+  const { break: breakJump, continue: continueJump, steps } = target
   const notes = body.isCalling === true
   const { run, completes } = shortest(body)
   if (test !== null && update !== null && copy === null && enter === null && init !== null) {
@@ -85,7 +86,7 @@ export function compileFor({ init, test, update, body, target, enter, copy }: Fo
       return (frame) => {
         const { realm } = frame
         for (init(frame); test(frame); update(frame)) {
-          if (--realm.fuel < 0) refuelIn(frame, target)
+          if ((realm.fuel -= steps) < 0) refuelIn(frame, target)
           if (notes) noteBoundary(realm)
           run(frame)
         }
@@ -95,7 +96,7 @@ export function compileFor({ init, test, update, body, target, enter, copy }: Fo
     return (frame) => {
       const { realm } = frame
       for (init(frame); test(frame); update(frame)) {
-        if (--realm.fuel < 0) refuelIn(frame, target)
+        if ((realm.fuel -= steps) < 0) refuelIn(frame, target)
         if (notes) noteBoundary(realm)
         const completion = body(frame)
         if (completion !== undefined && completion !== continueJump) {
@@ -111,7 +112,7 @@ export function compileFor({ init, test, update, body, target, enter, copy }: Fo
     if (init !== null) init(frame)
     if (copy !== null) copy(frame)
     while (test === null || test(frame)) {
-      if (--realm.fuel < 0) refuelIn(frame, target)
+      if ((realm.fuel -= steps) < 0) refuelIn(frame, target)
       if (notes) noteBoundary(realm)
       const completion = body(frame)
       if (completion !== undefined && completion !== continueJump) {
@@ -139,7 +140,7 @@ export function compileForOf(
   shown: string,
   keep: Keep,
 ): Execute {
-  const { break: breakJump, continue: continueJump } = target
+  const { break: breakJump, continue: continueJump, steps } = target
   const notes = body.isCalling === true
   return (frame) => {
     const value = iterable(frame)
@@ -151,7 +152,7 @@ export function compileForOf(
       // What making the iterator costs, and below, what finding its end does.
       if (--realm.fuel < 0) refuelIn(frame, target)
       for (let i = 0; i < value.length; i++) {
-        if (--realm.fuel < 0) refuelIn(frame, target)
+        if ((realm.fuel -= steps) < 0) refuelIn(frame, target)
         const { elements } = value
         const element = elements !== null && i < elements.length ? (elements[i] as Value) : HOLE
         const item = element === HOLE ? value.GetIndex(realm, i) : element
@@ -172,6 +173,7 @@ export function compileForOf(
     for (;;) {
       const item = IteratorStepValue(realm, record)
       if (item === HOLE) return undefined
+      chargeText(frame, target)
       try {
         if (enter !== null) enter(frame)
         store(frame, item)
@@ -243,6 +245,7 @@ export function compileForIn(
     for (;;) {
       const key = nextKey(realm, enumeration)
       if (key === ABSENT) return undefined
+      chargeText(frame, target)
       if (enter !== null) enter(frame)
       store(frame, key)
       if (realm.awaitsBoundary) noteBoundary(realm)

@@ -15,7 +15,15 @@ import {
   IteratorValue,
 } from "../operations/iterator-operations.js"
 import { Call, GetMethod } from "../operations/object-operations.js"
-import { type Completion, type Evaluate, type Execute, type JumpTarget, RETURN, refuelIn } from "./closure.js"
+import {
+  type Completion,
+  chargeText,
+  type Evaluate,
+  type Execute,
+  type JumpTarget,
+  RETURN,
+  refuelIn,
+} from "./closure.js"
 import type { Enter } from "./functions.js"
 import { createEnumeration, nextKey } from "./loops.js"
 import { clear, ReturnSignal, SUSPENDED, setState, state } from "./resumable.js"
@@ -67,6 +75,7 @@ export function resumeForIn(parts: ResumableIteration, at: number): Execute {
           clear(frame, at, at + ITERATION_PARTIALS)
           return undefined
         }
+        chargeText(frame, target)
         if (enter !== null) enter(frame)
         setState(frame, at + 2, key)
         setState(frame, at, BINDING)
@@ -114,6 +123,7 @@ export function resumeForOf(parts: ResumableIteration, at: number): Execute {
           clear(frame, at, at + ITERATION_PARTIALS)
           return undefined
         }
+        chargeText(frame, target)
         setState(frame, at + 2, item)
         setState(frame, at, BINDING)
         if (enter !== null) enter(frame)
@@ -169,6 +179,7 @@ export function resumeForAwait(parts: ResumableIteration, at: number): Execute {
           clear(frame, at, at + ITERATION_PARTIALS)
           return undefined
         }
+        chargeText(frame, parts.target)
         setState(frame, at + 2, item)
         setState(frame, at, BINDING)
         if (enter !== null) enter(frame)

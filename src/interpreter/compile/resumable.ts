@@ -162,7 +162,7 @@ export function resumeWhile(test: Evaluate, body: Execute, target: JumpTarget, i
         place = 2
         isNew = true
       }
-      if (isNew && --realm.fuel < 0) refuelIn(frame, target)
+      if (isNew && (realm.fuel -= target.steps) < 0) refuelIn(frame, target)
       if (body.isCalling) noteBoundary(realm)
       const completion = body(frame)
       if (completion !== undefined && completion !== continueJump) {
@@ -214,7 +214,7 @@ export function resumeFor({ init, test, update, body, target, enter, copy }: Res
         isNew = true
       }
       if (place === 3) {
-        if (isNew && --realm.fuel < 0) refuelIn(frame, target)
+        if (isNew && (realm.fuel -= target.steps) < 0) refuelIn(frame, target)
         isNew = false
         if (body.isCalling) noteBoundary(realm)
         const completion = body(frame)

@@ -6,6 +6,7 @@ import type {
   ForOfStatement,
   ForStatement,
   LabeledStatement,
+  Node,
   Pattern,
   ReturnStatement,
   Statement,
@@ -14,6 +15,7 @@ import type {
   VariableDeclaration,
   VariableDeclarator,
 } from "acorn"
+import { textSteps } from "../costs.js"
 import { GuestThrow } from "../errors.js"
 import type { Frame } from "../frame.js"
 import { SUSPEND, type Value } from "../objects/value.js"
@@ -119,7 +121,7 @@ export function compileStatement(compiler: FunctionCompiler, node: Statement, la
       return compileLabel(compiler, node, labels)
     case "WhileStatement":
     case "DoWhileStatement": {
-      const target = loopTarget(labels, node.start)
+      const target = loopTarget(labels, node)
       const test = compiler.expression(node.test)
       const body = compiler.inTarget(target, () => compiler.statement(node.body))
       const isDo = node.type === "DoWhileStatement"
@@ -194,8 +196,9 @@ function compileReturnStatement(compiler: FunctionCompiler, node: ReturnStatemen
 
 // ---- jumps ----
 
-function loopTarget(labels: readonly string[], at: number): JumpTarget {
-  return { labels, at, break: new Jump("break", at), continue: new Jump("continue", at) }
+function loopTarget(labels: readonly string[], node: Node): JumpTarget {
+  const { start: at } = node
+  return { labels, at, break: new Jump("break", at), continue: new Jump("continue", at), steps: 1 + textSteps(node) }
 }
 
 function findTarget({ targets }: FunctionCompiler, label: string | undefined, isContinue: boolean): JumpTarget {
@@ -223,7 +226,13 @@ function compileLabel(compiler: FunctionCompiler, node: LabeledStatement, labels
   if (node.body.type === "LabeledStatement" || loops.has(node.body.type)) {
     return compileStatement(compiler, node.body, all)
   }
-  const target: JumpTarget = { labels: all, at: node.start, break: new Jump("break", node.start), continue: null }
+  const target: JumpTarget = {
+    labels: all,
+    at: node.start,
+    break: new Jump("break", node.start),
+    continue: null,
+    steps: 0,
+  }
   labelTargets.add(target)
   return compiler.inTarget(target, () => compileLabeled(compiler.statement(node.body), target.break))
 }
@@ -232,7 +241,7 @@ function compileLabel(compiler: FunctionCompiler, node: LabeledStatement, labels
 
 function compileForStatement(compiler: FunctionCompiler, node: ForStatement, labels: readonly string[]): Execute {
   const { scope } = node as Marked<ForStatement>
-  const target = loopTarget(labels, node.start)
+  const target = loopTarget(labels, node)
   const enter = compiler.enter(scope)
   const isConst = node.init?.type === "VariableDeclaration" && node.init.kind === "const"
   const copy = scope && !isConst ? compileCopyScope(scope) : null
@@ -258,7 +267,7 @@ function compileIteration(
   labels: readonly string[],
 ): Execute {
   const { scope } = node as Marked<typeof node>
-  const target = loopTarget(labels, node.start)
+  const target = loopTarget(labels, node)
   const enter = compiler.enter(scope)
   return compiler.within(scope, () => {
     const subject = compileSubject(compiler, node, enter)
@@ -321,7 +330,7 @@ function compileSwitchStatement(compiler: FunctionCompiler, node: SwitchStatemen
   const { scope } = node as Marked<SwitchStatement>
   const tests = node.cases.map(({ test }) => test ?? null)
   const discriminant = compiler.held(node, node.discriminant, tests)
-  const target: JumpTarget = { labels, at: node.start, break: new Jump("break", node.start), continue: null }
+  const target: JumpTarget = { labels, at: node.start, break: new Jump("break", node.start), continue: null, steps: 0 }
   const enter = compiler.enter(scope)
   const suspends = compiler.canSuspend(node)
   return compiler.within(scope, () => {

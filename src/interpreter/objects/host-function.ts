@@ -27,7 +27,7 @@ export class HostNode extends GuestObject {
     chargeBytes(realm, 24)
     const at = this.shape.count
     this.shape = this.shape.child(name, flags, null)
-    // A list that is appended to has room for 17.
+    // Most have one, and an empty array grows to room for 17.
     if (at === 0) this.slots = [value]
     else this.slots[at] = value
   }
@@ -82,25 +82,21 @@ Object.defineProperty(HostNode.prototype, "isCallable", {
 export function installHostFunctions(realm: Realm, paths: readonly string[]): void {
   const { ObjectPrototype, FunctionPrototype } = realm.intrinsics
   for (const path of paths) {
+    const names = path.split(".")
     let holder: GuestObject = realm.globalObject
-    for (let start = 0; start <= path.length; ) {
-      const dot = path.indexOf(".", start)
-      const isLeaf = dot < 0
-      const end = isLeaf ? path.length : dot
-      const name = path.slice(start, end)
-      start = end + 1
+    names.forEach((name, index) => {
+      const isLeaf = index === names.length - 1
       const entry = holder.shape.lookup(name)
       const known = entry < 0 ? undefined : holder.slots[entry >> FLAG_BITS]
-      if (known instanceof HostNode && !isLeaf) {
-        holder = known
-        continue
+      if (known instanceof HostNode && !isLeaf) holder = known
+      else {
+        const proto = isLeaf ? FunctionPrototype : ObjectPrototype
+        const node = new HostNode(realm.hostShape, proto, names.slice(0, index + 1).join("."), isLeaf)
+        if (isLeaf) node.add(realm, "name", node.ownName, CONFIGURABLE)
+        if (holder instanceof HostNode && entry < 0) holder.add(realm, name, node)
+        else holder.putOwn(realm, name, node)
+        holder = node
       }
-      const proto = isLeaf ? FunctionPrototype : ObjectPrototype
-      const node = new HostNode(realm.hostShape, proto, path.slice(0, end), isLeaf)
-      if (isLeaf) node.add(realm, "name", name, CONFIGURABLE)
-      if (holder instanceof HostNode && entry < 0) holder.add(realm, name, node)
-      else holder.putOwn(realm, name, node)
-      holder = node
-    }
+    })
   }
 }

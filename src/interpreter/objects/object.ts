@@ -68,8 +68,8 @@ export class GuestObject {
   /** It has [[Call]]. */
   declare readonly isCallable: boolean
 
-  /** The number of the realm's last walk of its memory that came by. */
-  mark = 0
+  /** See heap.ts. */
+  lastWalk = 0
 
   constructor(
     public shape: Shape,

@@ -18,7 +18,7 @@ type Bag = Record<string, unknown>
 export function writeFields(writer: Writer, thing: object, fields: Fields, ignored: ReadonlySet<string>): JsonObject {
   const node: JsonObject = {}
   for (const name of Object.keys(thing)) {
-    if (!Object.hasOwn(fields, name) && !ignored.has(name) && name !== "mark") {
+    if (!Object.hasOwn(fields, name) && !ignored.has(name)) {
       throw new TypeError(`machine.snapshot: the record kind of ${thing.constructor.name} lacks the field ${name}`)
     }
   }

@@ -21,7 +21,7 @@ import type { Reader } from "./reader.js"
 import type { Writer } from "./writer.js"
 
 const symbolNames = new Map<unknown, string>(Object.entries(wellKnownSymbols).map(([name, symbol]) => [symbol, name]))
-const guestFields: ReadonlySet<string> = new Set(["shape", "proto", "slots"])
+const guestFields: ReadonlySet<string> = new Set(["lastWalk", "shape", "proto", "slots"])
 
 /** A realm of the same library, with the same host functions, in which nothing has run. */
 function unusedRealm(realm: Realm, hostFunctions: readonly string[]): Realm {

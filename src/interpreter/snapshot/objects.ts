@@ -268,7 +268,7 @@ export const readWrapper: ReadKind = {
   allocate: () => {
     // Its constructor charges.
     const object = Object.create(PrimitiveObject.prototype) as PrimitiveObject
-    return Object.assign(object, { mark: 0, shape: primitiveShape, proto: null, slots: [] })
+    return Object.assign(object, { lastWalk: 0, shape: primitiveShape, proto: null, slots: [] })
   },
   fill(reader, thing, node, path) {
     const object = thing as PrimitiveObject & { value: Wrapped }

@@ -21,13 +21,15 @@ import type { Writer } from "./writer.js"
 // ---- what has a record kind ----
 
 /** Fields of every guest object, which are written as prototype and properties. */
-const guestFields: ReadonlySet<string> = new Set(["shape", "proto", "slots"])
+const guestFields: ReadonlySet<string> = new Set(["lastWalk", "shape", "proto", "slots"])
+/** Of what is no guest object. */
+const recordFields: ReadonlySet<string> = new Set(["lastWalk"])
 const noFields: ReadonlySet<string> = new Set()
 
 export function writeClassRecord(writer: Writer, thing: object, kind: ClassKind, node: JsonObject): void {
   node.record = kind.name
   const isGuest = thing instanceof GuestObject
-  const fields = writeFields(writer, thing, kind.fields, isGuest ? guestFields : noFields)
+  const fields = writeFields(writer, thing, kind.fields, isGuest ? guestFields : recordFields)
   if (Object.keys(fields).length > 0) node.fields = fields
   if (!isGuest) return
   writeProto(writer, thing, node, "")
@@ -59,7 +61,7 @@ export const readRecordKind: ReadKind = {
     const thing = Object.create(kind.type.prototype) as object
     if (thing instanceof GuestObject) {
       const { shape, slots } = layoutOf(reader.realm.rootShape, kind)
-      Object.assign(thing, { mark: 0, shape, proto: null, slots: slots.slice() })
+      Object.assign(thing, { lastWalk: 0, shape, proto: null, slots: slots.slice() })
     }
     readFlags(reader, thing, kind.fields, fieldsOf(reader, node, path), `${path}.fields`)
     return thing

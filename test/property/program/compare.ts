@@ -19,8 +19,16 @@ export async function showInNode(source: string): Promise<string> {
 function withoutRenderings(text: string): string {
   const rendered = /TypeError: [^"\n]*? is not iterable(?: \(cannot read property [^"]*?\))?(?=["\n]|$)/g
   const spread = /TypeError: Spread syntax requires \.\.\.iterable\[Symbol\.iterator\] to be a function/g
-  const destructured = /(Cannot destructure (?:property '[^'\n]*' of )?)'[^"\n]*?'(?= as it is (?:undefined|null)\.)/g
-  return text.replace(rendered, "not iterable").replace(spread, "not iterable").replace(destructured, "$1it")
+  const destructured = /(Cannot destructure (?:property '[^'\n]*' of )?)'([^"\n]*?)'(?= as it is (?:undefined|null)\.)/g
+  return text
+    .replace(rendered, "not iterable")
+    .replace(spread, "not iterable")
+    .replace(destructured, (all, head, shown) => (isName(shown) ? all : `${head}it`))
+}
+
+/** A name, or several with dots: what planwalk shows as V8 does. */
+function isName(shown: string): boolean {
+  return /^[\w$]+(?:\.[\w$]+)*$/.test(shown) && shown !== "undefined" && shown !== "null"
 }
 
 const noTools = { called() {}, settleNext: () => false }
