@@ -30,6 +30,8 @@ export class FunctionCode {
   slotCount: number
   /** What a frame is counted as, and one that can suspend is charged: the same before and after the function is compiled. */
   readonly frameBytes: number
+  /** Its frames belong to a promise or a generator. */
+  readonly suspends: boolean
   /** What a call costs. The plan's own text runs once. */
   readonly steps: number
   /** A call needs nothing but slots: no promise, no generator, no list of all arguments, and it may be called. */
@@ -67,6 +69,7 @@ export class FunctionCode {
     this.parameterCount = info.parameterCount
     this.slotCount = Math.max(info.slotCount, info.parameterCount)
     this.frameBytes = FRAME_BYTES + ELEMENT_BYTES * this.slotCount
+    this.suspends = isAsync || isGenerator
     this.steps = kind === "plan" || isDefaultConstructor ? 1 : 1 + textSteps(info.node)
     this.isClassConstructor = kind === "constructor" || kind === "derived-constructor"
     this.isArrow = kind === "arrow"
@@ -157,7 +160,8 @@ export class FunctionCode {
   createFrame(realm: Realm, fn: FunctionObject, thisValue: Value, args: Value[]): Frame {
     const all = this.needsArguments ? args.slice() : null
     const frame = new Frame(realm, fn, thisValue, this.slotsFrom(args), realm.frame, 0)
-    frame.args = all
+    if (this.suspends) frame.widen(all)
+    else if (all !== null) frame.args = all
     if (this.info.canSuspend) chargeBytes(realm, this.frameBytes)
     return frame
   }

@@ -41,6 +41,7 @@ export function callDirectly(realm: Realm, f: FunctionObject, thisValue: Value, 
 }
 
 function prepare(frame: Frame): Frame {
+  if (!frame.fn.code.suspends) frame.widen(frame.args, frame.newTarget)
   frame.isStepping = true
   frame.canPause = true
   return frame

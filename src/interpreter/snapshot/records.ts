@@ -209,7 +209,11 @@ function writePartial(writer: Writer, partial: readonly unknown[]): JsonObject {
 }
 
 export const readFrame: ReadKind = {
-  allocate: (reader) => new Frame(reader.realm, null as unknown as FunctionObject, undefined, [], null, 0),
+  allocate: (reader) => {
+    const frame = new Frame(reader.realm, null as unknown as FunctionObject, undefined, [], null, 0)
+    frame.widen(null)
+    return frame
+  },
   fill(reader, thing, node, path) {
     const frame = thing as Frame
     const fn = reader.instance(reader.get(node, "frame"), `${path}.frame`, FunctionObject)
