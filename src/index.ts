@@ -1,4 +1,6 @@
 /** `planwalk`: define tools, run plans over them. */
+
+export { isGuestFunction, isHtmlTemplate } from "./interpreter/boundary/ui-values.js"
 export type { PlanErrorCode } from "./interpreter/plan-error.js"
 export { PlanError } from "./interpreter/plan-error.js"
 export type {
@@ -10,7 +12,6 @@ export type {
   UnhandledRejection,
   Usage,
 } from "./interpreter/types.js"
-export { isGuestFunction, isHtmlTemplate } from "./interpreter/ui-values.js"
 export type { Diagnostic } from "./parser/errors.js"
 export {
   createPlanClient,

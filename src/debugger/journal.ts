@@ -5,7 +5,7 @@
  * Settled calls reach the plan when it waits, never while it is paused; so a debugged plan goes the way that it goes in
  * an ordinary run, and the journal needs no other places than the plan's waits: `turns[n]` is what the n-th wait got.
  */
-import { copyIn, copyOut } from "../interpreter/boundary.js"
+import { copyIn, copyOut } from "../interpreter/boundary/boundary.js"
 import { inspectValue } from "../interpreter/inspect.js"
 import type { PlanMachine } from "../interpreter/machine.js"
 import type { Realm } from "../interpreter/realm.js"

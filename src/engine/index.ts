@@ -1,5 +1,6 @@
 /** The published entry `planwalk/interpreter`. */
 
+export { isGuestFunction, isHtmlTemplate } from "../interpreter/boundary/ui-values.js"
 export type { PlanErrorCode } from "../interpreter/plan-error.js"
 export { PlanError } from "../interpreter/plan-error.js"
 export type { Program } from "../interpreter/program.js"
@@ -7,7 +8,6 @@ export type { SnapshotErrorCode } from "../interpreter/snapshot/errors.js"
 export { SnapshotError } from "../interpreter/snapshot/errors.js"
 export type { MachineSnapshot } from "../interpreter/snapshot/format.js"
 export type * from "../interpreter/types.js"
-export { isGuestFunction, isHtmlTemplate } from "../interpreter/ui-values.js"
 export type { Diagnostic } from "../parser/errors.js"
 export { PlanSyntaxError } from "../parser/errors.js"
 export type { CompileOptions } from "./compile-plan.js"

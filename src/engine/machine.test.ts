@@ -323,3 +323,13 @@ test("a tool is shown by its name", () => {
   createMachine(program, options).run()
   expect(shown).toEqual(["[Function: list]", ["[Function: list]"]])
 })
+
+test.each(["3e9", "2 ** 25 + 1"])(
+  "an array of the length %s is not made whole, and nothing is charged for it",
+  (length) => {
+    const machine = createMachine(compilePlan(`const a = []; a.length = ${length}; a.fill(0)`))
+    expect(machine.run()).toMatchObject({ status: "failed", error: { code: "memory_limit" } })
+    expect(machine.usage.steps).toBeLessThan(10)
+    expect(machine.usage.memoryBytes).toBeLessThan(1000)
+  },
+)

@@ -296,6 +296,7 @@ describe("a snapshot is refused", () => {
 
 test.each<[string, (input: Record<string, unknown>) => void]>([
   ["other data", (input) => (input.x = "changed")],
+  ["other data within it", (input) => (input.x as number[]).push(2)],
   ["a circle", (input) => (input.self = input)],
   ["a function", (input) => (input.f = () => 1)],
   ["a getter", (input) => Object.defineProperty(input, "g", { enumerable: true, get: () => expect.unreachable() })],
@@ -455,4 +456,16 @@ describe("what is large", () => {
       expect(() => restoreMachine(named(name) as never)).toThrow("is no function that the host offers")
     }
   })
+})
+
+test("what a walk of the memory numbers is no field of the plan's data", () => {
+  const machine = waiting(
+    `const call = tools.wait({ lastWalk: 42, in: { lastWalk: 1 } })
+    let garbage
+    for (let i = 0; i < 20000; i++) garbage = [i, i]
+    return await call`,
+    { limits: { maxMemoryBytes: 100_000 } },
+  )
+  const again = restoreMachine(copyOf(machine.snapshot()))
+  expect(again.pending[0]?.args).toEqual([{ lastWalk: 42, in: { lastWalk: 1 } }])
 })

@@ -1,10 +1,10 @@
 /** The functions of a plan that its host may call, by the handles that stand for them outside. */
-import type { CopyOutOptions } from "./boundary.js"
+import type { CopyOutOptions } from "./boundary/boundary.js"
+import { markFunction } from "./boundary/ui-values.js"
 import { FunctionObject } from "./objects/function.js"
 import { HtmlTemplateObject } from "./objects/html-template.js"
 import type { GuestObject } from "./objects/object.js"
 import type { GuestFunction } from "./types.js"
-import { markFunction } from "./ui-values.js"
 
 export class Handles {
   private readonly byId = new Map<string, GuestObject>()

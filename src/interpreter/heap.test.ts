@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { bareRealm } from "../../test/bare-realm.js"
-import { copyIn } from "./boundary.js"
+import { copyIn } from "./boundary/boundary.js"
 import { chargeBytes, noteBoundary, stepsUsed } from "./budget.js"
 import {
   ARRAY_BYTES,

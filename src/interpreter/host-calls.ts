@@ -6,11 +6,11 @@
  * where the plan waits, and later where it is paused. Until then it is noted, and its call is still among the open ones.
  * Timers are noted in any case, since each has a turn of its own, and may be cleared before it.
  */
-import { BoundaryError, type CopyOutOptions, copyIn, copyOut } from "./boundary.js"
+import { BoundaryError, type CopyOutOptions, copyIn, copyOut } from "./boundary/boundary.js"
+import { createHostError } from "./boundary/host-error.js"
 import { chargeSteps, count, stepsUsed, terminate, uncharged } from "./budget.js"
 import { ELEMENT_BYTES, HOST_ERROR_STEPS, TIMER_BYTES } from "./costs.js"
 import { OtherBytes } from "./heap.js"
-import { createHostError } from "./host-error.js"
 import type { GuestObject } from "./objects/object.js"
 import type { Value } from "./objects/value.js"
 import type { Answer, OpenCall, OpenTimer } from "./open-call.js"

@@ -1,7 +1,7 @@
 import { inspect } from "node:util"
 import { describe, expect, test } from "vitest"
 import { bareRealm } from "../../test/bare-realm.js"
-import { copyIn } from "./boundary.js"
+import { copyIn } from "./boundary/boundary.js"
 import { inspectValue } from "./inspect.js"
 import { ArrayObject } from "./objects/array.js"
 import { BuiltinDefinition, BuiltinFunction } from "./objects/function.js"

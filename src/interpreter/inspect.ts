@@ -1,5 +1,5 @@
 /** A value as text for messages, the console and tests. Runs no guest code, reads data properties only, and is bounded. */
-import { showDate } from "./host-data.js"
+import { showDate } from "./boundary/host-data.js"
 import { ArrayObject } from "./objects/array.js"
 import { ArrayBufferObject, DataViewObject } from "./objects/array-buffer.js"
 import { CollectionObject, WeakMapObject, WeakSetObject } from "./objects/collections.js"

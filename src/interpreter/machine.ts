@@ -20,14 +20,15 @@ import {
   copyOut,
   type OutputBudget,
   resultBudget,
-} from "./boundary.js"
+} from "./boundary/boundary.js"
+import { readHostCallError } from "./boundary/host-error.js"
+import { isGuestFunction } from "./boundary/ui-values.js"
 import { cutFuel, noteBoundary, stepsUsed, uncharged } from "./budget.js"
 import { GuestThrow, Termination } from "./errors.js"
 import type { Frame } from "./frame.js"
 import { Handles, uiCrossing } from "./handles.js"
 import { reclaimMemory } from "./heap.js"
 import { HostCalls } from "./host-calls.js"
-import { readHostCallError } from "./host-error.js"
 import { guardListener, guardNumber } from "./host-options.js"
 import { JobQueue } from "./jobs.js"
 import { installHostFunctions } from "./objects/host-function.js"
@@ -66,7 +67,6 @@ import type {
   RunOptions,
   Usage,
 } from "./types.js"
-import { isGuestFunction } from "./ui-values.js"
 
 type Completed = Extract<MachineState, { status: "completed" }>
 

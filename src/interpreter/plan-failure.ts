@@ -2,7 +2,7 @@
  * What a plan threw, as the error that the application gets: data properties only, no guest code. Its texts are bounded by
  * `limits.maxResultBytes`, as what a plan returns is, though they may always be as long as `MIN_CHARACTERS`.
  */
-import type { BoundaryError } from "./boundary.js"
+import type { BoundaryError } from "./boundary/boundary.js"
 import { constructorName, inheritedData, inspectValue, ownData } from "./inspect.js"
 import { numberText } from "./number-text.js"
 import { ErrorObject, showEntry, type TraceEntry } from "./objects/error.js"

@@ -1,5 +1,5 @@
 /** The realm of a plan, as the options of its machine have it, and what the plan finds there when it begins. */
-import { copyIn } from "./boundary.js"
+import { copyIn } from "./boundary/boundary.js"
 import { terminate } from "./budget.js"
 import { guardListener, guardNumber, isFraction } from "./host-options.js"
 import type { JobQueue } from "./jobs.js"

@@ -5,10 +5,10 @@
  * realm costs little until it is used. Everything that a plan can change hangs on its realm and dies with it.
  */
 import type { Activation } from "./activation.js"
+import { HostKeys } from "./boundary/host-keys.js"
 import { chargeString, noteBoundary, refuel } from "./budget.js"
 import { type ErrorKind, GuestThrow, throwStackOverflow } from "./errors.js"
 import type { Frame } from "./frame.js"
-import { HostKeys } from "./host-keys.js"
 import type { JobQueue } from "./jobs.js"
 import { ErrorObject, type TraceEntry } from "./objects/error.js"
 import type { BuiltinDefinition } from "./objects/function.js"

@@ -2,9 +2,10 @@
  * Templates → markup. A template, or an array, in another is done before the other goes on, on a stack of our own: neither
  * depth nor size of what a plan returned is the host's risk.
  */
+
+import { isHtmlTemplate } from "../interpreter/boundary/ui-values.js"
 import { checkObject, checkType, refuse } from "../interpreter/option-checks.js"
 import type { HtmlTemplate } from "../interpreter/types.js"
-import { isHtmlTemplate } from "../interpreter/ui-values.js"
 import { nearestName } from "../parser/nearest.js"
 import { type Allow, Allowed } from "./allowed.js"
 import { tooDeep, tooLarge } from "./errors.js"

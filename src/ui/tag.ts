@@ -2,7 +2,7 @@
  * A start tag, from literal names and from values. What an attribute means decides what may be in it: handlers, URLs, styles,
  * names in the document, or any text.
  */
-import { isGuestFunction } from "../interpreter/ui-values.js"
+import { isGuestFunction } from "../interpreter/boundary/ui-values.js"
 import { type Allowed, HANDLER_PREFIX, isHandlerName } from "./allowed.js"
 import { cut } from "./errors.js"
 import { escapeText } from "./escape.js"

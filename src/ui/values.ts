@@ -1,5 +1,5 @@
 /** What a value of a template is as text. Nothing of the value is called or asked for text: it is text, or it has none. */
-import { isGuestFunction, isHtmlTemplate } from "../interpreter/ui-values.js"
+import { isGuestFunction, isHtmlTemplate } from "../interpreter/boundary/ui-values.js"
 import { notText, type Place } from "./errors.js"
 
 /** A value of a template, with where it is for messages. */

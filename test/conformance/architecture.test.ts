@@ -55,7 +55,7 @@ const architecture: Architecture = {
     },
   ],
   barrels: ["src/index.ts", "src/engine/index.ts", "src/debugger/index.ts", "src/generate/index.ts", "src/ui/index.ts"],
-  dates: ["src/interpreter/host-data.ts"],
+  dates: ["src/interpreter/boundary/host-data.ts"],
 }
 
 function sourceFiles(): SourceFile[] {
@@ -126,7 +126,7 @@ describe("the checker itself", () => {
   })
 
   test("a file that deals with dates as data has no clock either", () => {
-    const path = "src/interpreter/host-data.ts"
+    const path = "src/interpreter/boundary/host-data.ts"
     expect(plant(path, "export const isDate = (x: unknown) => x instanceof Date && new Date(5)")).toEqual([])
     for (const clock of ["Date.now()", "new Date()", "Date()"]) {
       expect(plant(path, `export const now = ${clock}`)).toEqual([expect.stringContaining("the clock of Date")])

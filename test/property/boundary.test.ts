@@ -1,7 +1,7 @@
 /** The law: what crosses into a plan and back is what it was: kinds, values, keys and their order, holes, shares and cycles. */
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { copyIn, copyOut } from "../../src/interpreter/boundary.js"
+import { copyIn, copyOut } from "../../src/interpreter/boundary/boundary.js"
 import { bareRealm } from "../bare-realm.js"
 
 const text = fc.oneof(

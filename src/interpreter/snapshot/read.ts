@@ -1,5 +1,5 @@
 /** From a snapshot to what a machine consists of. The snapshot is untrusted: nothing is used that was not checked. */
-import { copyOut } from "../boundary.js"
+import { copyOut } from "../boundary/boundary.js"
 import { Frame } from "../frame.js"
 import { estimateLiveBytes } from "../heap.js"
 import type { Job } from "../jobs.js"

@@ -1,5 +1,5 @@
 /** A machine that is not running as a `MachineSnapshot`. Changes nothing of it, and charges nothing. */
-import { copyIn } from "../boundary.js"
+import { copyIn } from "../boundary/boundary.js"
 import { stepsUsed, uncharged } from "../budget.js"
 import type { Job } from "../jobs.js"
 import { GuestObject } from "../objects/object.js"

@@ -4,9 +4,9 @@
  * A host finds them by their length alone (see objects/key-map.ts) among all that it has, and there nothing can be done about
  * it; so each is charged as if it were compared with all of its length that have crossed before.
  */
-import { chargeSteps } from "./budget.js"
-import { isLongKey } from "./objects/key-map.js"
-import type { Realm } from "./realm.js"
+import { chargeSteps } from "../budget.js"
+import { isLongKey } from "../objects/key-map.js"
+import type { Realm } from "../realm.js"
 
 export class HostKeys {
   /** How many have crossed, by their length. */

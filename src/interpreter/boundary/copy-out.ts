@@ -4,8 +4,7 @@
  *
  * What comes out are ordinary objects of the host; `__proto__` in guest data is an own property like any other.
  */
-import { chargeBytes, chargeSteps, terminate } from "./budget.js"
-import { BoundaryError, describePath, entryStep, isA, Met, type Refusal, type Step } from "./copy-path.js"
+import { chargeBytes, chargeSteps, terminate } from "../budget.js"
 import {
   BUFFER_BYTES,
   COPIED_ARRAY_BYTES,
@@ -21,30 +20,31 @@ import {
   REGEXP_BYTES,
   stringBytes,
   VIEW_BYTES,
-} from "./costs.js"
+} from "../costs.js"
+import { inheritedData, inspectValue, showAccessor, tagOf } from "../inspect.js"
+import { numberText } from "../number-text.js"
+import { ArrayObject } from "../objects/array.js"
+import { ArrayBufferObject, DataViewObject } from "../objects/array-buffer.js"
+import { CollectionObject, MapObject, type SetObject } from "../objects/collections.js"
+import { DateObject } from "../objects/date.js"
+import { ErrorObject } from "../objects/error.js"
+import { HtmlTemplateObject } from "../objects/html-template.js"
+import { isLongKey } from "../objects/key-map.js"
+import { Accessor, GuestObject } from "../objects/object.js"
+import { PrimitiveObject } from "../objects/primitive-object.js"
+import { PromiseObject } from "../objects/promise.js"
+import { toArrayIndex } from "../objects/property-key.js"
+import { ProxyObject } from "../objects/proxy.js"
+import { RegExpObject } from "../objects/regexp.js"
+import { ACCESSOR, ENUMERABLE, FLAG_BITS, type Shape } from "../objects/shape.js"
+import { TypedArrayObject } from "../objects/typed-array.js"
+import { HOLE, type Value } from "../objects/value.js"
+import { bitLength } from "../operations/bigint-size.js"
+import type { Realm } from "../realm.js"
+import type { HtmlTemplate } from "../types.js"
+import { BoundaryError, Copying, describePath, entryStep, isA, Met, type Refusal, type Step } from "./copy-path.js"
 import { expandedSize, type SizedPart } from "./expanded-size.js"
 import { hostTypedArray, makeDate } from "./host-data.js"
-import { inheritedData, inspectValue, showAccessor, tagOf } from "./inspect.js"
-import { numberText } from "./number-text.js"
-import { ArrayObject } from "./objects/array.js"
-import { ArrayBufferObject, DataViewObject } from "./objects/array-buffer.js"
-import { CollectionObject, MapObject, type SetObject } from "./objects/collections.js"
-import { DateObject } from "./objects/date.js"
-import { ErrorObject } from "./objects/error.js"
-import { HtmlTemplateObject } from "./objects/html-template.js"
-import { isLongKey } from "./objects/key-map.js"
-import { Accessor, GuestObject } from "./objects/object.js"
-import { PrimitiveObject } from "./objects/primitive-object.js"
-import { PromiseObject } from "./objects/promise.js"
-import { toArrayIndex } from "./objects/property-key.js"
-import { ProxyObject } from "./objects/proxy.js"
-import { RegExpObject } from "./objects/regexp.js"
-import { ACCESSOR, ENUMERABLE, FLAG_BITS, type Shape } from "./objects/shape.js"
-import { TypedArrayObject } from "./objects/typed-array.js"
-import { HOLE, type Value } from "./objects/value.js"
-import { bitLength } from "./operations/bigint-size.js"
-import type { Realm } from "./realm.js"
-import type { HtmlTemplate } from "./types.js"
 import { markTemplate } from "./ui-values.js"
 
 /** How many bytes of copies may leave a plan by one way. */
@@ -134,13 +134,9 @@ function defineOwn(host: object, key: string, value: unknown): void {
 
 type Host = Record<string, unknown>
 type Filled = "record" | "array" | "map" | "set" | "error" | "template"
-type Container = Met<GuestObject, object, Filled>
+type Container = Met<GuestObject, unknown, Filled>
 
-export class OutwardCopy {
-  private first: Container | null = null
-  private last: Container | null = null
-  /** Null while there is no more than the first container. */
-  private known: Map<GuestObject, unknown> | null = null
+export class OutwardCopy extends Copying<GuestObject, unknown, Filled> {
   private templates: Map<GuestObject, TemplateParts> | null = null
   private readonly budget: OutputBudget | undefined
   /** Met, and not yet charged. */
@@ -159,6 +155,7 @@ export class OutwardCopy {
     private readonly what: string,
     protected readonly options: CopyOutOptions = {},
   ) {
+    super()
     this.budget = options.budget
   }
 
@@ -219,20 +216,6 @@ export class OutwardCopy {
     return host
   }
 
-  private copyOf(guest: GuestObject): unknown {
-    if (this.known !== null) return this.known.get(guest)
-    return this.first?.from === guest ? this.first.to : undefined
-  }
-
-  private note(guest: GuestObject, host: unknown): void {
-    const { first } = this
-    if (this.known === null) {
-      if (first === null || first.from === guest) return
-      this.known = new Map<GuestObject, unknown>([[first.from, first.to]])
-    }
-    this.known.set(guest, host)
-  }
-
   /** Makes the host object; a container is filled later. */
   private open(guest: GuestObject, parent: Container | null, step: Step): unknown {
     const kind = guest.constructor
@@ -257,10 +240,7 @@ export class OutwardCopy {
     met.bytes = bytes
     this.bytes += bytes
     this.opened += bytes
-    if (this.last === null) this.first = met
-    else this.last.next = met
-    this.last = met
-    this.note(guest, host)
+    this.append(met)
     return host
   }
 

@@ -1,10 +1,11 @@
 /** What the host says of a call that failed: checked, and as the error that the plan gets. */
+
+import { ErrorObject, type TraceEntry } from "../objects/error.js"
+import { DATA, HIDDEN } from "../objects/shape.js"
+import { checkObject, refuse } from "../option-checks.js"
+import type { Realm } from "../realm.js"
+import type { HostCallError } from "../types.js"
 import { copyIn } from "./boundary.js"
-import { ErrorObject, type TraceEntry } from "./objects/error.js"
-import { DATA, HIDDEN } from "./objects/shape.js"
-import { checkObject, refuse } from "./option-checks.js"
-import type { Realm } from "./realm.js"
-import type { HostCallError } from "./types.js"
 
 /** Each field read once. */
 export function readHostCallError(error: HostCallError): HostCallError {

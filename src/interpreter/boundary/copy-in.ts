@@ -5,8 +5,7 @@
  * Plain objects and arrays are what this is tuned for: records with the same keys get the same shape, found by comparing
  * their keys with those of the record before.
  */
-import { chargeBytes, chargeSteps } from "./budget.js"
-import { BoundaryError, describePath, entryStep, isA, Met, type Refusal, type Step } from "./copy-path.js"
+import { chargeBytes, chargeSteps } from "../budget.js"
 import {
   ARRAY_BYTES,
   BUFFER_BYTES,
@@ -21,8 +20,22 @@ import {
   stringBytes,
   throwOutOfMemory,
   VIEW_BYTES,
-} from "./costs.js"
-import { type ErrorKind, GuestThrow } from "./errors.js"
+} from "../costs.js"
+import { type ErrorKind, GuestThrow } from "../errors.js"
+import { ArrayObject } from "../objects/array.js"
+import { ArrayBufferObject, DataViewObject } from "../objects/array-buffer.js"
+import { MapObject, SetObject } from "../objects/collections.js"
+import { DateObject } from "../objects/date.js"
+import { ErrorObject } from "../objects/error.js"
+import { dictionaryBytes, fullDataDescriptor, GuestObject } from "../objects/object.js"
+import { PrimitiveObject } from "../objects/primitive-object.js"
+import { toArrayIndex } from "../objects/property-key.js"
+import { DATA, HIDDEN, type Shape } from "../objects/shape.js"
+import { elementTypeByName, type TypedArrayName, TypedArrayObject } from "../objects/typed-array.js"
+import { HOLE, type Value } from "../objects/value.js"
+import { bitLength, MAX_BIGINT_BITS } from "../operations/bigint-size.js"
+import type { Realm } from "../realm.js"
+import { BoundaryError, Copying, describePath, entryStep, isA, Met, type Refusal, type Step } from "./copy-path.js"
 import {
   ACCESSOR_ELEMENT,
   boxedValue,
@@ -51,19 +64,6 @@ import {
   type View,
   viewParts,
 } from "./host-data.js"
-import { ArrayObject } from "./objects/array.js"
-import { ArrayBufferObject, DataViewObject } from "./objects/array-buffer.js"
-import { MapObject, SetObject } from "./objects/collections.js"
-import { DateObject } from "./objects/date.js"
-import { ErrorObject } from "./objects/error.js"
-import { dictionaryBytes, fullDataDescriptor, GuestObject } from "./objects/object.js"
-import { PrimitiveObject } from "./objects/primitive-object.js"
-import { toArrayIndex } from "./objects/property-key.js"
-import { DATA, HIDDEN, type Shape } from "./objects/shape.js"
-import { elementTypeByName, type TypedArrayName, TypedArrayObject } from "./objects/typed-array.js"
-import { HOLE, type Value } from "./objects/value.js"
-import { bitLength, MAX_BIGINT_BITS } from "./operations/bigint-size.js"
-import type { Realm } from "./realm.js"
 
 const DEFAULT_RULE = "only data crosses into a plan"
 
@@ -103,11 +103,7 @@ const errorKinds: ReadonlySet<string> = new Set<ErrorKind>([
 /** Of a record that is not filled yet: it gets a list of its own before anything can see it. */
 const NO_SLOTS: Value[] = []
 
-export class InwardCopy {
-  private first: Container | null = null
-  private last: Container | null = null
-  /** Null while there is no more than the first container. */
-  private known: Map<object, GuestObject> | null = null
+export class InwardCopy extends Copying<object, GuestObject, Filled> {
   private facts: Map<object, PrototypeFacts> | null = null
   /** Met, and not yet charged. */
   private bytes = 0
@@ -126,6 +122,7 @@ export class InwardCopy {
     private readonly what: string,
     private readonly rule = DEFAULT_RULE,
   ) {
+    super()
     this.lastShape = realm.rootShape
     this.objectPrototype = realm.intrinsics.ObjectPrototype
     this.arrayPrototype = realm.intrinsics.ArrayPrototype
@@ -169,20 +166,6 @@ export class InwardCopy {
     }
   }
 
-  private copyOf(host: object): GuestObject | undefined {
-    if (this.known !== null) return this.known.get(host)
-    return this.first?.from === host ? this.first.to : undefined
-  }
-
-  private note(host: object, guest: GuestObject): void {
-    const { first } = this
-    if (this.known === null) {
-      if (first === null || first.from === host) return
-      this.known = new Map([[first.from, first.to]])
-    }
-    this.known.set(host, guest)
-  }
-
   /** Makes the guest object; a container is filled later. */
   private open(host: object, parent: Container | null, step: Step): GuestObject {
     try {
@@ -206,11 +189,7 @@ export class InwardCopy {
   }
 
   private enqueue(kind: Filled, host: object, guest: GuestObject, parent: Container | null, step: Step): GuestObject {
-    const met: Container = new Met(host, guest, kind, parent, step)
-    if (this.last === null) this.first = met
-    else this.last.next = met
-    this.last = met
-    this.note(host, guest)
+    this.append(new Met(host, guest, kind, parent, step))
     return guest
   }
 

@@ -13,11 +13,12 @@
  *   iterators, streams, weak collections. Console arguments are never refused: a text stands in for what is no data.
  * - Copies are charged to the realm's steps and bytes as they are made.
  */
+
+import type { Value } from "../objects/value.js"
+import type { Realm } from "../realm.js"
+import type { PlanLimits } from "../types.js"
 import { InwardCopy } from "./copy-in.js"
 import { ConsoleCopy, type CopyOutOptions, OutputBudget, OutwardCopy } from "./copy-out.js"
-import type { Value } from "./objects/value.js"
-import type { Realm } from "./realm.js"
-import type { PlanLimits } from "./types.js"
 
 export type { CopyOutOptions, OutputBudget } from "./copy-out.js"
 export { BoundaryError } from "./copy-path.js"

@@ -4,7 +4,7 @@
  * nothing is on them that data could copy. A structured clone of one is data, and so is, to the CommonJS build, what the
  * ESM build made.
  */
-import type { GuestFunction, HtmlTemplate } from "./types.js"
+import type { GuestFunction, HtmlTemplate } from "../types.js"
 
 const templates = new WeakSet<object>()
 const functions = new WeakSet<object>()

@@ -1,12 +1,13 @@
 /** What crossing the boundary counts for, kind by kind: numbers that change on purpose only. */
 import { describe, expect, test } from "vitest"
-import { bareRealm } from "../../test/bare-realm.js"
+import { bareRealm } from "../../../test/bare-realm.js"
+import { stepsUsed } from "../budget.js"
+import { ArrayObject } from "../objects/array.js"
+import { GuestObject } from "../objects/object.js"
+import type { Value } from "../objects/value.js"
+import type { Realm } from "../realm.js"
 import { consoleBudget, consoleCopy, copyIn, copyOut, resultBudget } from "./boundary.js"
-import { stepsUsed } from "./budget.js"
-import { ArrayObject } from "./objects/array.js"
-import { GuestObject } from "./objects/object.js"
-import type { Value } from "./objects/value.js"
-import type { Realm } from "./realm.js"
+import { limitMet } from "./testing.js"
 
 class Halves extends Uint16Array {}
 class Pane extends (DataView as new (buffer: ArrayBuffer, offset: number, length: number) => DataView) {}
@@ -188,5 +189,66 @@ describe("what leaves by a budget", () => {
     const object = new Template(realm.rootShape, null, [])
     const cost = costOf(realm, () => copyOut(realm, object, "result", { budget, template: () => parts }))
     expect([budget.used, ...cost]).toEqual([48 + 3 * 8 + text + 16, 5, 48 + 3 * 8 + text + 16])
+  })
+})
+
+describe("what the same data costs, and limits", () => {
+  test("the same data costs the same, in proportion to its size", () => {
+    const cost = (value: unknown): [number, number] => {
+      const fresh = bareRealm()
+      copyIn(fresh, value, "input")
+      return [stepsUsed(fresh), fresh.memoryBytes]
+    }
+    const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ id: i, name: "name" }))
+    expect(cost(rows(100))).toEqual(cost(rows(100)))
+    const [steps, bytes] = cost(rows(1000))
+    expect(steps).toBeGreaterThan(3000)
+    expect(bytes).toBeGreaterThan(1000 * (48 + 2 * 24))
+    expect(bytes).toBeLessThan(1000 * 200)
+  })
+
+  test("data that is larger than the plan's memory ends it", () => {
+    const small = bareRealm({ maxMemoryBytes: 1024 * 1024 }, (full) => {
+      full.memoryBytes = 0
+    })
+    const rows = Array.from({ length: 100_000 }, (_, i) => ({ id: i }))
+    expect(limitMet(() => copyIn(small, rows, "input"))).toBe(
+      "memory_limit: the plan used its 1 MiB of memory (limits.maxMemoryBytes)",
+    )
+  })
+
+  test("a shared node counts once for bytes and at each visit for steps", () => {
+    const shared = copyIn(
+      bareRealm(),
+      Array.from({ length: 1000 }, () => "0123456789"),
+      "input",
+    )
+    const [one, many] = [1, 1000].map((count) => {
+      const fresh = bareRealm()
+      copyOut(fresh, new ArrayObject(null, new Array<Value>(count).fill(shared)), "result")
+      return { steps: stepsUsed(fresh), bytes: fresh.memoryBytes }
+    }) as [{ steps: number; bytes: number }, { steps: number; bytes: number }]
+    expect(many.steps - one.steps).toBe(999)
+    expect(many.bytes - one.bytes).toBe(999 * 8)
+  })
+
+  test("a result that is too large ends the plan", () => {
+    const fresh = bareRealm({ maxResultBytes: 10_000, maxConsoleBytes: 5_000 })
+    const value = copyIn(fresh, "x".repeat(10_000), "input")
+    expect(limitMet(() => copyOut(fresh, value, "result", { budget: resultBudget(fresh.limits) }))).toBe(
+      "output_limit: the result is larger than 10,000 bytes (limits.maxResultBytes)",
+    )
+  })
+
+  test("console arguments count together", () => {
+    const fresh = bareRealm({ maxConsoleBytes: 5_000 })
+    const budget = consoleBudget(fresh.limits)
+    const text = copyIn(fresh, "x".repeat(1000), "input")
+    consoleCopy(fresh, text, budget)
+    consoleCopy(fresh, text, budget)
+    expect(budget.used).toBeGreaterThan(4000)
+    expect(limitMet(() => consoleCopy(fresh, text, budget))).toBe(
+      "output_limit: the plan wrote its 5,000 bytes to the console (limits.maxConsoleBytes)",
+    )
   })
 })

@@ -1,5 +1,5 @@
 /** Where a copy across the boundary is, and the error that names the place of what cannot cross. */
-import { partOf } from "./text-part.js"
+import { partOf } from "../text-part.js"
 
 /** From a container to one of its parts: a property, an element, or, with `text`, a part of another kind. */
 export type Step = string | number | { readonly text: string }
@@ -42,6 +42,39 @@ export class Met<From, To, Kind> {
     readonly parent: Met<From, To, Kind> | null,
     readonly step: Step,
   ) {}
+}
+
+/**
+ * What a copy in either direction does: it keeps the containers that it has met in the order in which they are filled, and
+ * knows what it has made of each thing, so that what is shared stays shared.
+ */
+export abstract class Copying<From extends object, To, Kind> {
+  protected first: Met<From, To, Kind> | null = null
+  private last: Met<From, To, Kind> | null = null
+  /** Null while there is no more than the first container, which most inputs of tools are. */
+  private known: Map<From, To> | null = null
+
+  protected copyOf(from: From): To | undefined {
+    if (this.known !== null) return this.known.get(from)
+    return this.first?.from === from ? this.first.to : undefined
+  }
+
+  /** Something that is complete, or a container that has been met. */
+  protected note(from: From, to: To): void {
+    const { first } = this
+    if (this.known === null) {
+      if (first === null || first.from === from) return
+      this.known = new Map([[first.from, first.to]])
+    }
+    this.known.set(from, to)
+  }
+
+  protected append(met: Met<From, To, Kind>): void {
+    if (this.last === null) this.first = met
+    else this.last.next = met
+    this.last = met
+    this.note(met.from, met.to)
+  }
 }
 
 interface Place {
