@@ -42,3 +42,21 @@ test("the plan's own text and what a resumption goes on with cost nothing", () =
   const short = stepsOf("let a = 1; await 1; await 2;", false)
   expect(stepsOf(`let a = 1; await 1; ${text.repeat(500)} await 2;`, false)).toBe(short)
 })
+
+test("joining a long text counts one for 8,192 characters, whoever looks into it", () => {
+  const plan = (times: number) =>
+    `const text = "x".repeat(81920); let i = 0; while (i < ${times}) i += (text + "y").length > 0 ? 1 : 0`
+  for (const stepping of [false, true]) expect(stepsOf(plan(20), stepping) - stepsOf(plan(10), stepping)).toBe(110)
+})
+
+test("how deep calls nest does not depend on whether the program has run before", () => {
+  const program = compilePlan(
+    "let n = 0; const deeper = () => { n++; return deeper() }; try { deeper() } catch { return n }",
+  )
+  for (const stepping of [false, true]) {
+    const depths = [1, 2].map(() => createMachine(program, { stepping }).run())
+    expect(depths[0]).toEqual(depths[1])
+  }
+  const other = compilePlan(program.source.text)
+  expect(createMachine(other).run()).toEqual(createMachine(program).run())
+})

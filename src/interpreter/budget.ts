@@ -98,19 +98,25 @@ const SMALL_TEXT = 64
 /** Charges a string that is about to be made: its characters, and steps in proportion. */
 export function chargeString(realm: Realm, length: number): void {
   if (length > MAX_STRING_LENGTH) throwStringTooLong(realm)
+  // Built-ins may have joined it from as many parts.
+  realm.joins += length >> 2
   chargeBytes(realm, 16 + length * 2)
   chargeSteps(realm, length >> 4)
 }
 
 /**
- * Charges a string that is about to be joined from parts. Hosts share the parts, so the time does not depend on the length,
- * but the bytes are there as soon as somebody looks into the string.
+ * Charges a string that is about to be joined from parts. Hosts share the parts, so joining takes no time for its length; but
+ * the bytes are there, and all of the string is written out, as soon as somebody looks into it.
  */
 export function chargeJoin(realm: Realm, length: number): void {
   if (length > MAX_STRING_LENGTH) throwStringTooLong(realm)
   realm.joins++
   chargeBytes(realm, 16 + length * 2)
+  if (length >= JOIN_CHUNK) chargeSteps(realm, Math.floor(length / JOIN_CHUNK))
 }
+
+/** Characters that a host writes out in the time of a step: it copies them. */
+const JOIN_CHUNK = 8192
 
 /** Where the counts of a realm stand, for something whose charges are not to last. */
 export interface BudgetState

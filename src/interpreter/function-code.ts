@@ -21,9 +21,6 @@ import type { Realm } from "./realm.js"
 import { enter, INDIRECT_WEIGHT, runFrame } from "./run-frame.js"
 import { startAsyncFunction, startAsyncGenerator, startGenerator } from "./suspension.js"
 
-/** What a call weighs before the function is compiled. */
-const INITIAL_WEIGHT = 6
-
 export class FunctionCode {
   readonly parameterCount: number
   /** Grows while the function is compiled: some nodes keep values in slots of their own. */
@@ -43,8 +40,8 @@ export class FunctionCode {
   readonly needsArguments: boolean
   /** How many partial results its frames keep; known once it is compiled. */
   partialCount = 0
-  /** How deep its tree is nested, plus what a call itself takes: what a call weighs on the host's stack. Known once it is compiled. */
-  weight = INITIAL_WEIGHT
+  /** How deep its tree is nested, plus what a call itself takes: what a call weighs on the host's stack. 0: it is not compiled. */
+  weight = 0
   /** What its `break` and `continue` statements aim at, in either form; known once that is compiled. */
   readonly jumps: Jump[] = []
   readonly steppingJumps: Jump[] = []
@@ -103,6 +100,13 @@ export class FunctionCode {
       this.steppingBody = this.program.compileFunction(this, true)
     }
     return this.steppingBody
+  }
+
+  /** For the first call: how deep calls nest must not depend on whether another machine has made one before. */
+  weigh(isStepping: boolean): number {
+    if (isStepping) this.compileStepping()
+    else this.compile()
+    return this.weight
   }
 
   /** Whether a throw at an offset is caught in this function. */

@@ -13,7 +13,7 @@ export function enter(realm: Realm, fn: FunctionObject, thisValue: Value, slots:
   // The same as `runFrame` of a new frame; a host frame less for each guest call lets plans recurse a fifth deeper.
   const { code } = fn
   if ((realm.fuel -= code.steps) < 0) realm.refuelAtBoundary([fn, thisValue, slots])
-  const { weight } = code
+  const weight = code.weight === 0 ? code.weigh(false) : code.weight
   const depth = realm.depth + weight
   const caller = realm.frame
   const level = caller === null ? 1 : caller.level + 1
@@ -33,7 +33,7 @@ export function runFrame(frame: Frame, steps = frame.fn.code.steps): Value {
   const { realm } = frame
   const { code } = frame.fn
   if ((realm.fuel -= steps) < 0) realm.refuelAtBoundary(frame)
-  const { weight } = code
+  const weight = code.weight === 0 ? code.weigh(frame.isStepping) : code.weight
   const depth = realm.depth + weight
   const { caller } = frame
   const level = caller === null ? 1 : caller.level + 1

@@ -1,9 +1,9 @@
 /**
  * Parts of texts.
  *
- * V8 does not copy a part of 13 characters or more: it keeps the whole text, for as long as the part is alive. The budget
- * counts the part alone, so a plan could keep gigabytes by short parts of long texts. So what is less than half of its text
- * gets characters of its own.
+ * V8 does not copy a part of 13 characters or more: it keeps the whole text, for as long as the part is alive, and of a part
+ * of a part the text that both are of. The budget counts the part alone, so a plan could keep gigabytes by parts of long texts.
+ * So each part gets characters of its own; the steps for that are those that it is charged for them.
  */
 
 /** Shorter parts are always copied by the host. */
@@ -15,7 +15,7 @@ export function partOf(text: string, start: number, end = text.length): string {
 
 /** What the host made of a text, perhaps by sharing a part of it. */
 export function detachedFrom(text: string, part: string): string {
-  return part.length < MIN_SHARED || text.length <= 2 * part.length ? part : copyOf(part)
+  return part.length < MIN_SHARED || part.length === text.length ? part : copyOf(part)
 }
 
 /** Joined to a character the part is written out, and what is behind the character shares that. */
