@@ -11,7 +11,7 @@ import {
 } from "../interpreter/option-checks.js"
 import { Program } from "../interpreter/program.js"
 import type { Diagnostic } from "../parser/errors.js"
-import { diagnosePlan, type ParseOptions, parsePlan } from "../parser/parse.js"
+import { examinePlan, type ParseOptions, parsePlan } from "../parser/parse.js"
 import { findUnknownTools } from "./unknown-tools.js"
 
 /** How a plan is compiled. */
@@ -58,9 +58,10 @@ export function checkPlan(
   checkTools("checkPlan", options.tools)
   const { tools, ...rest } = options
   const parsing = parseOptions(rest)
-  const findings = diagnosePlan(source, parsing)
-  if (tools === undefined || findings.length > 0) return findings
-  return findUnknownTools(parsePlan(source, parsing), new Set(tools.map(({ name }) => name)))
+  const { findings, plan } = examinePlan(source, parsing)
+  if (tools === undefined || plan === null) return findings
+  const unknown = findUnknownTools(plan, new Set(tools.map(({ name }) => name)))
+  return [...findings, ...unknown].sort((a, b) => a.line - b.line || a.column - b.column)
 }
 
 const optionNames = ["language", "filename", "globals", "observe", "unknownGlobals"]

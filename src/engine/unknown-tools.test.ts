@@ -32,3 +32,13 @@ test("where no name is near, a few tools are all told", () => {
   expect(hint([])).toBe("There are no tools; do without.")
   expect(hint(["a", "b", "c", "d", "e", "f"])).toBe("Use one of the 6 tools.")
 })
+
+test("they are told with all else that is found, in the order of the source", () => {
+  const source = "await tools.menu.items.lst();\nconst x = totl;\nreturn tools.order.get({ x });"
+  expect(codes(source).map(({ code, line }) => [code, line])).toEqual([
+    ["unknown_tool", 1],
+    ["unknown_global", 2],
+    ["unknown_tool", 3],
+  ])
+  expect(codes("tools.nope(").map(({ code }) => code)).toEqual(["syntax_error"])
+})

@@ -45,7 +45,7 @@ export interface ParsedPlan {
 
 export function parsePlan(text: string, options: ParseOptions): ParsedPlan {
   const { source, plan, problems } = analyse(text, options)
-  if (plan !== null) return plan
+  if (plan !== null && problems.length === 0) return plan
   const [first = unreadable(source.start), ...others] = problems
   const diagnostics = others.map((problem) => toDiagnostic(problem, source))
   throw new PlanSyntaxError([toDiagnostic(first, source), ...diagnostics])
@@ -53,13 +53,21 @@ export function parsePlan(text: string, options: ParseOptions): ParsedPlan {
 
 /** What `parsePlan` would throw, as a list; empty if it would not. */
 export function diagnosePlan(text: string, options: ParseOptions): Diagnostic[] {
-  const { source, problems } = analyse(text, options)
-  return problems.map((problem) => toDiagnostic(problem, source))
+  return examinePlan(text, options).findings
+}
+
+/** The same, with the tree of what could be parsed, for those who look for more; null where nothing could. */
+export function examinePlan(
+  text: string,
+  options: ParseOptions,
+): { readonly findings: Diagnostic[]; readonly plan: ParsedPlan | null } {
+  const { source, plan, problems } = analyse(text, options)
+  return { findings: problems.map((problem) => toDiagnostic(problem, source)), plan }
 }
 
 interface Analysis {
   readonly source: Source
-  /** Null exactly if there are problems. */
+  /** Null if the text could not be parsed; with problems it is no plan that can run. */
   readonly plan: ParsedPlan | null
   readonly problems: readonly Problem[]
 }
@@ -93,10 +101,10 @@ function analyseRegion(
   const program = parse(parser, source, language, problems, options)
   const resolution = program === null ? null : attempt(problems, source, () => resolveProgram(program, parser, options))
   if (resolution !== null) problems.push(...resolution.problems)
-  if (program === null || resolution === null || problems.length > 0)
-    return { source, plan: null, problems: tidy(problems) }
+  const found = tidy(problems)
+  if (program === null || resolution === null) return { source, plan: null, problems: found }
   const { plan, functions } = resolution
-  return { source, plan: { source, program, plan, functions }, problems }
+  return { source, plan: { source, program, plan, functions }, problems: found }
 }
 
 function createParser({ text, start, end }: Source, language: PlanLanguage, options: ParseOptions): PlanParser {
