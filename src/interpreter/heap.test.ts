@@ -25,11 +25,14 @@ import { Frame, HeapScope } from "./frame.js"
 import { FunctionCode } from "./function-code.js"
 import { estimateLiveBytes, OtherBytes, reclaimMemory } from "./heap.js"
 import { ArrayObject } from "./objects/array.js"
-import { MapObject, WeakMapObject } from "./objects/collections.js"
+import { ArrayBufferObject } from "./objects/array-buffer.js"
+import { MapObject, nextEntry, SetObject, WeakMapObject } from "./objects/collections.js"
+import { ErrorObject } from "./objects/error.js"
 import { BuiltinDefinition, BuiltinFunction, FunctionObject } from "./objects/function.js"
 import { Accessor, GuestObject, LazyValue } from "./objects/object.js"
 import { PromiseObject } from "./objects/promise.js"
 import { ACCESSOR, ENUMERABLE, Shape } from "./objects/shape.js"
+import { elementTypeByName, TypedArrayObject } from "./objects/typed-array.js"
 import type { Value } from "./objects/value.js"
 import { concat } from "./operations/arithmetic.js"
 import { Program } from "./program.js"
@@ -199,6 +202,46 @@ describe("the estimate", () => {
     expect(liveBytes(realm, cursor.table)).toBe(64 + 21 * ELEMENT_BYTES + 64 + 64)
   })
 
+  test("a table that was cleared lets go of its keys, those that it had before it was compacted, too", () => {
+    const realm = bareRealm()
+    const set = new SetObject(realm.rootShape, null, [])
+    for (let i = 0; i < 40; i++) set.add(realm, `${i}`.repeat(12))
+    const first = set.startCursor()
+    for (let i = 0; i < 30; i++) set.delete(realm, `${i}`.repeat(12))
+    const second = set.startCursor()
+    set.clear()
+    expect([first.table?.places.size, second.table?.places.size]).toEqual([0, 0])
+    set.add(realm, "another")
+    expect([nextEntry(realm, first), nextEntry(realm, second), set.size]).toEqual([0, 0, 1])
+  })
+
+  test("a typed array lets go of a data block that its buffer has no more", () => {
+    const realm = bareRealm()
+    const buffer = new ArrayBufferObject(realm.rootShape, realm.intrinsics.ArrayBufferPrototype, new ArrayBuffer(1000))
+    const { rootShape, intrinsics } = realm
+    const type = elementTypeByName("Uint8Array")
+    const array = new TypedArrayObject(rootShape, intrinsics.Uint8ArrayPrototype, type, buffer, 0, null)
+    const { elements } = array
+    liveBytes(realm, array)
+    expect(array.elements).toBe(elements)
+    buffer.data = null
+    liveBytes(realm, array)
+    const held = Object.values(array).flatMap((each) => (ArrayBuffer.isView(each) ? each.buffer : each))
+    expect(held.filter((each) => each instanceof ArrayBuffer && each.byteLength > 0)).toEqual([])
+  })
+
+  test("of an error, a long text that it begins with counts, and names that do not stand in the source", () => {
+    const realm = bareRealm()
+    const code = Object.assign(Object.create(FunctionCode.prototype), { info: { name: "a name in the source" } })
+    const bytes = (header: string, ...names: string[]) => {
+      const trace = names.map((name) => ({ code, name, at: 0 }))
+      return liveBytes(realm, new ErrorObject(null, header, trace))
+    }
+    expect(bytes("Error", "a name in the source")).toBe(bytes(""))
+    expect(bytes("x".repeat(1000)) - bytes("")).toBe(stringBytes("x".repeat(1000)))
+    expect(bytes("", "n".repeat(1000)) - bytes("")).toBe(stringBytes("n".repeat(1000)))
+  })
+
   test("what plans share counts for nothing, whatever holds it", () => {
     const realm = bareRealm()
     const shared = [Shape, FunctionCode, Program, Realm, LazyValue].map((kind) =>
@@ -241,12 +284,12 @@ describe("the estimate", () => {
     const keyed = (object: GuestObject) => {
       object.Delete(realm, "none of its own")
       object.ownDictionary()
-      for (let i = 0; i < 100; i++) object.putOwn(realm, Symbol(), i)
+      for (let i = 0; i < 100; i++) object.putOwn(realm, i === 0 ? Symbol("d".repeat(1000)) : Symbol(), i)
       object.putOwn(realm, "k".repeat(100), "a tag of this length")
       return object
     }
     const entries = 101 * (PROPERTY_BYTES + DICTIONARY_ENTRY_BYTES) + keyBytes("k".repeat(100))
-    const symbols = 0
+    const symbols = 100 * SYMBOL_BYTES + stringBytes("d".repeat(1000))
     const object = keyed(new GuestObject(realm.rootShape, null, []))
     const text = stringBytes("a tag of this length")
     expect(liveBytes(realm, object)).toBe(OBJECT_BYTES + DICTIONARY_BYTES + entries + text + symbols)
@@ -254,7 +297,8 @@ describe("the estimate", () => {
     const before = estimateLiveBytes(realm, [])
     keyed(MapPrototype)
     const own = MapPrototype.shape.size - 101
-    const after = before + DICTIONARY_BYTES + entries + own * (PROPERTY_BYTES + DICTIONARY_ENTRY_BYTES) + text
+    const grown = before + DICTIONARY_BYTES + entries
+    const after = grown + own * (PROPERTY_BYTES + DICTIONARY_ENTRY_BYTES) + text + symbols
     expect(estimateLiveBytes(realm, [])).toBe(after)
   })
 

@@ -67,6 +67,7 @@ import { PromiseObject, type PromiseReaction } from "./objects/promise.js"
 import { RegExpObject } from "./objects/regexp.js"
 import { Shape } from "./objects/shape.js"
 import { TypedArrayObject } from "./objects/typed-array.js"
+import { wellKnownSymbols } from "./objects/value.js"
 import { Program } from "./program.js"
 import { Realm, traceEntry } from "./realm.js"
 import { AsyncRun } from "./suspension.js"
@@ -89,6 +90,11 @@ const SHORT_STRING = 12
 
 /** `Symbol.toStringTag` of no intrinsic is longer. */
 const LONGEST_TAG = 32
+
+/** What an error begins with is covered by the error up to this length. */
+const LONG_HEADER = 64
+
+const librarySymbols: ReadonlySet<unknown> = new Set(Object.values(wellKnownSymbols))
 
 /** Among roots: memory of something that is no value of the plan's. */
 export class OtherBytes {
@@ -267,7 +273,10 @@ class HeapWalk {
   /** It belongs to one object alone. */
   private visitDictionary(shape: Shape): void {
     this.bytes += dictionaryBytes(shape)
-    for (const key of shape.keys()) if (typeof key === "string") this.bytes += keyBytes(key)
+    for (const key of shape.keys()) {
+      if (typeof key === "string") this.bytes += keyBytes(key)
+      else if (!librarySymbols.has(key)) this.add(key)
+    }
   }
 
   private visitKind(object: GuestObject): void {
@@ -284,7 +293,10 @@ class HeapWalk {
       this.add(object.result)
       this.visitReactions(object.reactions)
     } else if (object instanceof ArrayBufferObject) this.bytes += object.byteLength
-    else if (object instanceof TypedArrayObject) this.add(object.buffer)
+    else if (object instanceof TypedArrayObject) {
+      object.forgetStaleView()
+      this.add(object.buffer)
+    } else if (object instanceof ErrorObject) this.visitError(object)
     else if (object instanceof RegExpObject) {
       this.add(object.source)
       // Patterns that are alike share what was compiled; after a snapshot, too, when nothing is compiled yet.
@@ -293,7 +305,13 @@ class HeapWalk {
         this.patterns.add(pattern)
         this.bytes += patternBytes(object.source)
       }
-    } else if (!(object instanceof ErrorObject)) this.visitOtherFields(object)
+    } else this.visitOtherFields(object)
+  }
+
+  /** Names that stand in the source are shared. The text that it begins with shares no characters with the message once it is read. */
+  private visitError({ header, trace }: ErrorObject): void {
+    if (header.length > LONG_HEADER) this.add(header)
+    for (const { name, code } of trace) if (name !== code.info.name) this.add(name)
   }
 
   /** What a built-in function captured is its own; resolving functions share what is in it. */

@@ -30,12 +30,15 @@ export class EntryTable {
 
   constructor(
     hasValues: boolean,
-    /** The place of each key. Moves on to the successor. */
-    readonly places: KeyMap<Value, number>,
+    /** The place of each key. Moves on to the successor, or goes with what was cleared. */
+    public places: KeyMap<Value, number>,
   ) {
     this.values = hasValues ? [] : null
   }
 }
+
+/** Of tables whose entries moved on. */
+const NO_PLACES = new KeyMap<Value, number>()
 
 /** A place in a collection that changes meanwhile. */
 export interface Cursor {
@@ -122,6 +125,7 @@ export abstract class CollectionObject extends GuestObject {
     table.successor = successor
     table.keys.length = 0
     if (table.values !== null) table.values.length = 0
+    table.places = NO_PLACES
     this.table = successor
   }
 

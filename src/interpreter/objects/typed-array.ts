@@ -122,6 +122,11 @@ export class TypedArrayObject extends GuestObject {
     this.view = new this.type.View(NO_DATA, 0, 0)
   }
 
+  /** A view of a data block that is the buffer's no more would keep it alive. */
+  forgetStaleView(): void {
+    if (this.viewed !== null && this.viewed !== this.buffer.data) this.forgetView()
+  }
+
   private renewView(): ElementView {
     const { data } = this.buffer
     this.viewed = data
