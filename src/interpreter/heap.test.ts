@@ -50,6 +50,15 @@ function list(...elements: Value[]): ArrayObject {
   return new ArrayObject(null, elements)
 }
 
+/** As copies out of a plan are. */
+function hostError(): Error {
+  const error = new AggregateError([], "m".repeat(12), { cause: "c".repeat(12) })
+  const hidden = { writable: true, configurable: true }
+  Object.defineProperty(error, "stack", { value: "s".repeat(12), ...hidden })
+  Object.defineProperty(error, "errors", { value: new Map(), ...hidden })
+  return error
+}
+
 describe("the estimate", () => {
   const kinds: [string, unknown][] = [
     ["records", Array.from({ length: 1000 }, (_, i) => ({ id: i, name: `a name that is long ${i}`, tags: [i, i] }))],
@@ -150,12 +159,24 @@ describe("the estimate", () => {
     ["a BigInt that fits into 64 bits", () => [2n ** 63n - 1n, -(2n ** 63n)], 48 + 2 * 8],
     ["a longer BigInt", () => 2n ** 63n, 8],
     ["a BigInt of a thousand bits", () => 2n ** 1000n, 125],
+    ["a negative BigInt of a thousand bits", () => -(2n ** 999n), 125],
+    ["a BigInt of 4,096 bits", () => 2n ** 4095n, 512],
+    ["a large BigInt, in eighths", () => 2n ** 450_000n, (262_144 / 8) * 1.625],
+    ["a large negative BigInt, in eighths", () => -(2n ** 450_000n), (262_144 / 8) * 1.625],
+    ["the largest BigInt", () => 2n ** 524_288n - 1n, (262_144 / 8) * 1.875],
     ["a scope", () => new HeapScope(null, [1, 2, 3]), 64 + 3 * 8],
     ["a host's list", () => [1, 2, 3], 48 + 3 * 8],
     ["a host's Map", () => new Map([[1, "x".repeat(12)]]), 64 + 56 + 40],
     ["a host's Set", () => new Set([1, 2]), 64 + 2 * 56],
     ["a host's bytes", () => new Uint8Array(100), 64 + 64 + 100],
     ["a record of the host", () => ({ a: "x".repeat(12), b: [1] }), 64 + 40 + 48 + 8],
+    ["a record of the host with a long key", () => ({ ["k".repeat(100)]: 1 }), 64 + 200],
+    ["one with many fields", () => Object.fromEntries(Array.from({ length: 104 }, (_, i) => [i, i])), 64 + 100 * 24],
+    ["a host's error", hostError, 64 + 3 * 40 + 64],
+    ["a host's Date", () => new Date(0), 64],
+    ["a host's pattern", () => /abcdefghijkl/, 64 + 40],
+    ["a host's String", () => new String("x".repeat(1e6)), 64 + 16 + 2e6],
+    ["a host's BigInt", () => Object(2n ** 1000n), 64 + 125],
     ["an object", (realm) => copyIn(realm, { a: 1, b: "x".repeat(12) }, "input"), 48 + 2 * 24 + 40 + 2 * 160],
     ["a Map", (realm) => copyIn(realm, new Map([[1, "x".repeat(12)]]), "input"), 448 + 56 + 40],
     ["a Set", (realm) => copyIn(realm, new Set([1, 2]), "input"), 448 + 2 * 56],

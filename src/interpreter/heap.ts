@@ -68,6 +68,7 @@ import { RegExpObject } from "./objects/regexp.js"
 import { Shape } from "./objects/shape.js"
 import { TypedArrayObject } from "./objects/typed-array.js"
 import { wellKnownSymbols } from "./objects/value.js"
+import { bigIntBytes } from "./operations/bigint-size.js"
 import { Program } from "./program.js"
 import { Realm, traceEntry } from "./realm.js"
 import { AsyncRun } from "./suspension.js"
@@ -93,6 +94,9 @@ const LONGEST_TAG = 32
 
 /** What an error begins with is covered by the error up to this length. */
 const LONG_HEADER = 64
+
+/** So many fields of a record of the host are covered by the record itself. */
+const COVERED_FIELDS = 4
 
 const librarySymbols: ReadonlySet<unknown> = new Set(Object.values(wellKnownSymbols))
 
@@ -131,7 +135,7 @@ class HeapWalk {
       this.bytes += stringBytes(value)
       if (this.writesTextsOut) this.charactersRead ^= value.charCodeAt(0)
     } else if (typeof value === "bigint") {
-      if (BigInt.asIntN(64, value) !== value) this.bytes += value.toString(16).length >> 1
+      if (BigInt.asIntN(64, value) !== value) this.bytes += bigIntBytes(value)
     } else if (typeof value === "symbol" && !this.seen.has(value)) {
       this.seen.add(value)
       this.bytes += SYMBOL_BYTES
@@ -171,7 +175,27 @@ class HeapWalk {
       this.add(value.buffer)
     } else if (!isShared(value)) {
       this.bytes += RECORD_BYTES
-      this.visitFields(value)
+      this.visitRecord(value)
+    }
+  }
+
+  /** A record of the interpreter's own, or data as the host has it. */
+  private visitRecord(record: object): void {
+    if (Object.getPrototypeOf(record) === Object.prototype) this.visitData(record)
+    else if (record instanceof String || record instanceof BigInt) this.add(record.valueOf())
+    else if (record instanceof RegExp) this.add(record.source)
+    else if (record instanceof Error)
+      for (const key of Object.getOwnPropertyNames(record)) this.add(Reflect.get(record, key))
+    else this.visitFields(record)
+  }
+
+  /** The fields are covered by the record, unless they are many; what a plan chose for names of them is not. */
+  private visitData(record: object): void {
+    const keys = Object.keys(record)
+    this.bytes += Math.max(0, keys.length - COVERED_FIELDS) * PROPERTY_BYTES
+    for (const key of keys) {
+      this.bytes += keyBytes(key)
+      this.add((record as Record<string, unknown>)[key])
     }
   }
 
@@ -287,7 +311,7 @@ class HeapWalk {
       this.add(object.homeObject)
       this.add(object.elements)
       if (object.givenName.length > SHORT_STRING) this.add(object.givenName)
-    } else if (object instanceof BuiltinFunction) this.visitRecord(object)
+    } else if (object instanceof BuiltinFunction) this.visitCaptured(object)
     else if (object instanceof CollectionObject) this.add(object.table)
     else if (object instanceof PromiseObject) {
       this.add(object.result)
@@ -315,7 +339,7 @@ class HeapWalk {
   }
 
   /** What a built-in function captured is its own; resolving functions share what is in it. */
-  private visitRecord({ record }: BuiltinFunction): void {
+  private visitCaptured({ record }: BuiltinFunction): void {
     if (record === null || record === undefined) return
     this.bytes += RECORD_BYTES
     this.visitFields(record)
