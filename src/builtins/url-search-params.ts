@@ -104,7 +104,7 @@ function requireArguments(realm: Realm, args: readonly Value[], names: readonly 
 }
 
 function changed(realm: Realm, { url, pairs }: URLSearchParamsObject): void {
-  if (url !== null) url.setQuery(serializePairs(realm, pairs))
+  if (url !== null) url.setQuery(realm, serializePairs(realm, pairs))
 }
 
 /** What the constructor takes: another one, pairs, a record, or a query string. */

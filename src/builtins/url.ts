@@ -4,7 +4,7 @@
  * A URL object holds its serialised text. Taking it apart is left to the host's own `URL`, on strings only; a host that has
  * none makes using `URL` an error that says so.
  */
-import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
+import { chargeBytes, chargeSteps, chargeString } from "../interpreter/budget.js"
 import { HOST_ERROR_STEPS } from "../interpreter/costs.js"
 import { GuestThrow, throwTypeError } from "../interpreter/errors.js"
 import { GuestObject } from "../interpreter/objects/object.js"
@@ -14,9 +14,10 @@ import { GetPrototypeFromConstructor } from "../interpreter/operations/object-op
 import { ToString } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import { instance, nullable, text as textKind } from "../interpreter/record-kinds.js"
+import { detachedFrom } from "../interpreter/text-part.js"
 import { type Accessors, defineConstructor, defineObject, describeClass } from "./define.js"
 import { throwNewRequired } from "./messages.js"
-import { createSearchParams, parsePairs, URLSearchParamsObject } from "./url-search-params.js"
+import { createSearchParams, type Pair, parsePairs, URLSearchParamsObject } from "./url-search-params.js"
 
 /** What is used of the host's URL: its parts are strings. */
 interface HostURL {
@@ -43,15 +44,37 @@ export class URLObject extends GuestObject {
   params: URLSearchParamsObject | null = null
 
   /** The query as its search parameters now have it. */
-  setQuery(query: string): void {
-    const parsed = openHost(this.href)
+  setQuery(realm: Realm, query: string): void {
+    const parsed = openHost(realm, this.href)
     parsed.search = query
-    this.href = parsed.href
+    this.setHref(realm, parsed)
+  }
+
+  setHref(realm: Realm, { href }: HostURL): void {
+    chargeString(realm, href.length)
+    this.href = href
   }
 }
 
-function openHost(href: string): HostURL {
+/** The host takes it apart again each time. */
+function openHost(realm: Realm, href: string): HostURL {
+  chargeSteps(realm, href.length >> 6)
   return new URL(href)
+}
+
+/** A part of what the host has parsed, as a text of its own: the host cuts it from a text that nobody else has. */
+function partOfURL(realm: Realm, { href }: URLObject, name: keyof HostURL): string {
+  const text = cutFrom(openHost(realm, href), name)
+  chargeString(realm, text.length)
+  return text
+}
+
+function cutFrom(parsed: HostURL, name: keyof HostURL): string {
+  return detachedFrom(parsed.href, parsed[name])
+}
+
+function queryPairs(realm: Realm, parsed: HostURL): Pair[] {
+  return parsePairs(realm, cutFrom(parsed, "search").slice(1))
 }
 
 function parse(realm: Realm, url: string, base: string | undefined): HostURL | null {
@@ -123,10 +146,10 @@ function part(name: Part): [string, Accessors] {
   return [
     name,
     {
-      get: (realm, thisValue) => openHost(requireURL(realm, thisValue).href)[name],
+      get: (realm, thisValue) => partOfURL(realm, requireURL(realm, thisValue), name),
       set: (realm, thisValue, [value]) => {
         const url = requireURL(realm, thisValue)
-        const parsed = openHost(url.href)
+        const parsed = openHost(realm, url.href)
         const text = ToString(realm, value)
         chargeSteps(realm, text.length >> 2)
         chargeBytes(realm, text.length * 4)
@@ -139,8 +162,8 @@ function part(name: Part): [string, Accessors] {
 }
 
 function setHref(realm: Realm, url: URLObject, parsed: HostURL): void {
-  url.href = parsed.href
-  if (url.params !== null) url.params.pairs = parsePairs(realm, parsed.search.slice(1))
+  url.setHref(realm, parsed)
+  if (url.params !== null) url.params.pairs = queryPairs(realm, parsed)
 }
 
 const text = (realm: Realm, thisValue: Value): string => requireURL(realm, thisValue).href
@@ -166,7 +189,7 @@ export const URLPrototype = defineObject({
         },
       },
     ],
-    ["origin", { get: (realm, thisValue) => openHost(requireURL(realm, thisValue).href).origin }],
+    ["origin", { get: (realm, thisValue) => partOfURL(realm, requireURL(realm, thisValue), "origin") }],
     part("protocol"),
     part("username"),
     part("password"),
@@ -181,7 +204,7 @@ export const URLPrototype = defineObject({
         get: (realm, thisValue) => {
           const url = requireURL(realm, thisValue)
           if (url.params === null) {
-            const pairs = parsePairs(realm, openHost(url.href).search.slice(1))
+            const pairs = queryPairs(realm, openHost(realm, url.href))
             url.params = createSearchParams(realm, realm.intrinsics.URLSearchParamsPrototype, pairs)
             url.params.url = url
           }
