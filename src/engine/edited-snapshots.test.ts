@@ -275,6 +275,19 @@ describe("the rest", () => {
     expect(edited({ [path]: value })).toContain(message)
   })
 
+  test.each([undefined, { maxMemoryBytes: 4 * 2 ** 20 }])(
+    "a memory ceiling that no machine has puts no count off, limits %j",
+    (limits) => {
+      const text = "const kept = []; await tools.wait(); for (;;) kept.push(new Array(1000).fill(0))"
+      const snapshot = snapshotOf(text, { limits: { maxMemoryBytes: 4 * 2 ** 20 } })
+      ;(snapshot.usage as { memoryCeiling: number }).memoryCeiling = 2 ** 50
+      const machine = restoreMachine(snapshot, limits === undefined ? {} : { limits })
+      machine.resolve("call1", 1)
+      expect(machine.run()).toMatchObject({ status: "failed", error: { code: "memory_limit" } })
+      expect(machine.usage.memoryBytes).toBeLessThan(5.1 * 2 ** 20)
+    },
+  )
+
   test("a source that is no plan", () => {
     const text = "return ("
     expect(edited({ "source.text": text, "source.hash": hashText(text) })).toContain(".source.text is no plan: ")

@@ -25,6 +25,8 @@ const argumentOptions: CopyOutOptions = { rule: "a tool takes data only" }
 export class HostCalls {
   /** By id, oldest first. */
   readonly open = new Map<string, OpenCall | OpenTimer>()
+  /** How many of them are calls: to count them takes long where there are many timers. */
+  private openCalls = 0
   /** Those that no state has told of yet, by id, oldest first. */
   private unseen = new Map<string, HostCall>()
   /** How many calls were made, against `limits.maxHostCalls`. */
@@ -60,6 +62,7 @@ export class HostCalls {
     const id = `call${this.calls}`
     const call: HostCall = { id, name, args: copies, location: locationOf(realm.frame), kind: "call" }
     promise.callId = id
+    this.openCalls++
     this.open.set(id, { call, args: keptArguments(realm, args, copies), promise, trace: realm.captureCallTrace() })
     this.unseen.set(call.id, call)
     return promise
@@ -84,8 +87,7 @@ export class HostCalls {
 
   /** Whether a call is open; timers do not count. */
   get hasOpenCalls(): boolean {
-    for (const { call } of this.open.values()) if (call.kind === "call") return true
-    return false
+    return this.openCalls > 0
   }
 
   /** What open calls and timers keep alive: of a call its promise, and the copy of its arguments that snapshots have. */
@@ -141,7 +143,10 @@ export class HostCalls {
   }
 
   restore(record: MachineRecord): void {
-    for (const [id, open] of record.open) this.open.set(id, open)
+    for (const [id, open] of record.open) {
+      this.open.set(id, open)
+      if ("promise" in open) this.openCalls++
+    }
     if (record.answers.size > 0) this.answers = new Map(record.answers)
     for (const id of record.newCalls) {
       const open = this.open.get(id)
@@ -208,6 +213,7 @@ export class HostCalls {
     else resolvePromise(realm, promise, value)
     // Only now: what settles it charges, and a walk of the memory finds the promise by its call.
     this.open.delete(call.id)
+    this.openCalls--
   }
 
   /**
@@ -240,6 +246,7 @@ export class HostCalls {
   /** The plan has ended. */
   clear(): void {
     this.open.clear()
+    this.openCalls = 0
     this.answers = null
   }
 }

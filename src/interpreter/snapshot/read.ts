@@ -316,6 +316,9 @@ function readTemplates(reader: Reader, root: JsonObject): void {
   }
 }
 
+/** Of the limit: where the ceiling is at most while a plan waits (heap.ts). */
+const MAX_CEILING = 1.25
+
 function readUsage(reader: Reader, root: JsonObject): void {
   const { realm } = reader
   const usage = reader.node(reader.get(root, "usage"), ".usage")
@@ -332,8 +335,10 @@ function readUsage(reader: Reader, root: JsonObject): void {
   // Under another limit the next count of what is alive finds its own ceiling.
   const isSameLimit = reader.get(limits, "maxMemoryBytes") === limit
   realm.memoryAtBoundary = realm.memoryBytes
-  realm.memoryCeiling = isSameLimit && ceiling !== undefined ? count("memoryCeiling") : limit
-  if (realm.memoryCeiling < limit) reader.fail(".usage.memoryCeiling", "is less than the limit")
+  const written = isSameLimit && ceiling !== undefined ? count("memoryCeiling") : limit
+  if (written < limit) reader.fail(".usage.memoryCeiling", "is less than the limit")
+  // What is more than a machine has between two walks would put the next one off for good.
+  realm.memoryCeiling = Math.min(written, Math.max(Math.floor(limit * MAX_CEILING), realm.memoryBytes))
 }
 
 function readLongKeys(reader: Reader, usage: JsonObject): void {
