@@ -53,7 +53,31 @@ export const DICTIONARY_ENTRY_BYTES = 40
  * What the program of a pattern takes. An estimate from its text alone, so that it does not matter who else has compiled it.
  */
 export function patternBytes(source: string): number {
-  return 1024 + source.length * 64
+  return 1024 + source.length * 64 + propertyBytes(source)
+}
+
+const KIB = 1024
+const MIB = KIB * KIB
+
+/** The ranges of a property of characters. */
+const PROPERTY_SET_BYTES = 5 * KIB
+/** The tries of properties of strings; others take little more than properties of characters. */
+const STRING_PROPERTY_BYTES: ReadonlyMap<string | undefined, number> = new Map([
+  ["RGI_Emoji", 768 * KIB],
+  ["RGI_Emoji_ZWJ_Sequence", 448 * KIB],
+  ["RGI_Emoji_Modifier_Sequence", 128 * KIB],
+  ["RGI_Emoji_Flag_Sequence", 16 * KIB],
+  ["Basic_Emoji", 16 * KIB],
+])
+
+/** Each escape of a property has a set of its own in the program. */
+function propertyBytes(source: string): number {
+  if (!source.includes("\\p") && !source.includes("\\P")) return 0
+  let bytes = 0
+  for (const [escape, name] of source.matchAll(/\\(?:[pP]\{(\w*)|.)/gs)) {
+    if (escape.length > 2) bytes += STRING_PROPERTY_BYTES.get(name) ?? PROPERTY_SET_BYTES
+  }
+  return bytes
 }
 
 /** Keys up to this length are covered by `PROPERTY_BYTES`. */
@@ -92,9 +116,6 @@ export function throwOutOfMemory(realm: Realm): never {
     awaitsBoundary ? passedAt : null,
   )
 }
-
-const KIB = 1024
-const MIB = KIB * KIB
 
 export function showBytes(bytes: number): string {
   if (bytes % MIB === 0) return `${numberText(bytes / MIB)} MiB`

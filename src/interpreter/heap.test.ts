@@ -31,6 +31,7 @@ import { ErrorObject } from "./objects/error.js"
 import { BuiltinDefinition, BuiltinFunction, FunctionObject } from "./objects/function.js"
 import { Accessor, GuestObject, LazyValue } from "./objects/object.js"
 import { PromiseObject } from "./objects/promise.js"
+import { RegExpObject } from "./objects/regexp.js"
 import { ACCESSOR, ENUMERABLE, Shape } from "./objects/shape.js"
 import { elementTypeByName, TypedArrayObject } from "./objects/typed-array.js"
 import type { Value } from "./objects/value.js"
@@ -184,6 +185,18 @@ describe("the estimate", () => {
     ["a view", (realm) => copyIn(realm, new Uint8Array(100), "input"), 208 + 176 + 100],
     ["an error", (realm) => copyIn(realm, new Error("x".repeat(12)), "input"), 320 + 2 * 24 + 40 + 2 * 160],
     ["a pattern", (realm) => copyIn(realm, /abcdefghijkl/g, "input"), 48 + 24 + 40 + 1024 + 12 * 64],
+    [
+      "a pattern with properties",
+      (realm) => copyIn(realm, /\p{L}\P{Lu}/u, "input"),
+      48 + 24 + 1024 + 11 * 64 + 10 * 1024,
+    ],
+    ["a pattern without", (realm) => copyIn(realm, /\\p{2}\d/u, "input"), 48 + 24 + 1024 + 8 * 64],
+    [
+      "properties of strings",
+      (realm) =>
+        new RegExpObject(realm.intrinsics.RegExpPrototype, "\\p{RGI_Emoji}[\\p{RGI_Emoji_ZWJ_Sequence}]", "v", null),
+      48 + 24 + 16 + 2 * 41 + 1024 + 41 * 64 + (768 + 448) * 1024,
+    ],
     ["patterns alike", (realm) => copyIn(realm, [/a/g, /a/g], "input"), 160 + 16 + 2 * (48 + 24) + 1024 + 64],
   ])("%s counts for what it takes", (_, make, bytes) => {
     const realm = bareRealm()
