@@ -173,6 +173,7 @@ describe("the estimate", () => {
     ["a record of the host", () => ({ a: "x".repeat(12), b: [1] }), 64 + 40 + 48 + 8],
     ["a record of the host with a long key", () => ({ ["k".repeat(100)]: 1 }), 64 + 200],
     ["one with many fields", () => Object.fromEntries(Array.from({ length: 104 }, (_, i) => [i, i])), 64 + 100 * 24],
+    ["a host's list that is nearly all holes", () => Object.assign([], { 4_000_000_000: "x".repeat(12) }), 48 + 40],
     ["a host's error", hostError, 64 + 3 * 40 + 64],
     ["a host's Date", () => new Date(0), 64],
     ["a host's pattern", () => /abcdefghijkl/, 64 + 40],

@@ -116,6 +116,8 @@ class HeapWalk {
   constructor(
     private readonly walkNumber: number,
     readonly writesTextsOut: boolean,
+    /** Longer lists have hardly any elements: all that they could have would take more than there may be. */
+    private readonly longestList: number,
   ) {}
 
   add(value: unknown): void {
@@ -157,7 +159,8 @@ class HeapWalk {
     else if (value instanceof OtherBytes) this.bytes += value.bytes
     else if (Array.isArray(value)) {
       this.bytes += LIST_BYTES
-      this.visitList(value)
+      if (value.length > this.longestList) this.visitData(value)
+      else this.visitList(value)
     } else if (value instanceof Frame) this.visitFrame(value)
     else if (value instanceof HeapScope) {
       this.bytes += RECORD_BYTES
@@ -412,7 +415,9 @@ function isShared(record: object): boolean {
  * whatever else the machine holds for it (`extraRoots`: suspended frames, the promises of open calls, timers).
  */
 export function estimateLiveBytes(realm: Realm, extraRoots: Iterable<unknown>): number {
-  const walk = new HeapWalk(++realm.walks, realm.joins * JOIN_BYTES > realm.limits.maxMemoryBytes * WALK_SHARE)
+  const { maxMemoryBytes } = realm.limits
+  const writesTextsOut = realm.joins * JOIN_BYTES > maxMemoryBytes * WALK_SHARE
+  const walk = new HeapWalk(++realm.walks, writesTextsOut, (2 * maxMemoryBytes) / ELEMENT_BYTES)
   if (walk.writesTextsOut) realm.joins = 0
   // The global object comes first: to be made, it needs intrinsics.
   const { globalObject } = realm

@@ -34,6 +34,15 @@ describe("what comes out", () => {
   })
 })
 
+test("an array that is nearly all holes takes no room for them", () => {
+  const sparse = new ArrayObject(null, [])
+  sparse.setLength(realm, 30_000_000)
+  const before = process.memoryUsage().heapUsed
+  const copies = [1, 2, 3].map(() => copyOut(realm, sparse, "result") as unknown[])
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(100e6)
+  expect(copies.map((copy) => [copy.length, Object.keys(copy).length])).toEqual([1, 2, 3].map(() => [30_000_000, 0]))
+})
+
 describe("what is refused outwards, by path", () => {
   const accessor = new Accessor(guestFunction(realm), undefined) as unknown as Value
   const withGetter = record(realm, {})

@@ -402,7 +402,7 @@ export class OutwardCopy extends Copying<GuestObject, unknown, Filled> {
 
   private fillArray(at: Container, guest: ArrayObject, host: unknown[]): void {
     const { elements } = guest
-    if (elements === null) host.length = guest.length
+    if (elements === null) makeSparse(host, guest.length)
     else {
       const { length } = elements
       this.bytes += length * ELEMENT_BYTES
@@ -518,6 +518,13 @@ export class ConsoleCopy extends OutwardCopy {
 }
 
 const CONSOLE_TEXT = { depth: 2, maxItems: 20, maxLength: 500 }
+
+/** An element far behind the others keeps a host from making room for all before it, which would not have been charged. */
+function makeSparse(host: unknown[], length: number): void {
+  host[length - 1] = undefined
+  Reflect.deleteProperty(host, length - 1)
+  host.length = length
+}
 
 /** What crosses of an error besides name and message. */
 const errorKeys = ["cause", "code", "details"]
