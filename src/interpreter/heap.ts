@@ -26,6 +26,7 @@
  * The walk knows the common kinds and goes through the fields of any other record, so that a new kind is counted without
  * being named here; what is shared between plans (code, shapes of the source, definitions) is left out.
  */
+import { irregularLists } from "./boundary/host-data.js"
 import { cutFuel } from "./budget.js"
 import {
   ARRAY_BYTES,
@@ -116,8 +117,6 @@ class HeapWalk {
   constructor(
     private readonly walkNumber: number,
     readonly writesTextsOut: boolean,
-    /** Longer lists have hardly any elements: all that they could have would take more than there may be. */
-    private readonly longestList: number,
   ) {}
 
   add(value: unknown): void {
@@ -159,7 +158,7 @@ class HeapWalk {
     else if (value instanceof OtherBytes) this.bytes += value.bytes
     else if (Array.isArray(value)) {
       this.bytes += LIST_BYTES
-      if (value.length > this.longestList) this.visitData(value)
+      if (irregularLists.has(value)) this.visitData(value)
       else this.visitList(value)
     } else if (value instanceof Frame) this.visitFrame(value)
     else if (value instanceof HeapScope) {
@@ -417,7 +416,7 @@ function isShared(record: object): boolean {
 export function estimateLiveBytes(realm: Realm, extraRoots: Iterable<unknown>): number {
   const { maxMemoryBytes } = realm.limits
   const writesTextsOut = realm.joins * JOIN_BYTES > maxMemoryBytes * WALK_SHARE
-  const walk = new HeapWalk(++realm.walks, writesTextsOut, (2 * maxMemoryBytes) / ELEMENT_BYTES)
+  const walk = new HeapWalk(++realm.walks, writesTextsOut)
   if (walk.writesTextsOut) realm.joins = 0
   // The global object comes first: to be made, it needs intrinsics.
   const { globalObject } = realm

@@ -44,7 +44,7 @@ import type { Realm } from "../realm.js"
 import type { HtmlTemplate } from "../types.js"
 import { BoundaryError, Copying, describePath, entryStep, isA, Met, type Refusal, type Step } from "./copy-path.js"
 import { expandedSize, type SizedPart } from "./expanded-size.js"
-import { hostTypedArray, makeDate } from "./host-data.js"
+import { hostTypedArray, irregularLists, makeDate } from "./host-data.js"
 import { markTemplate } from "./ui-values.js"
 
 /** How many bytes of copies may leave a plan by one way. */
@@ -413,7 +413,9 @@ export class OutwardCopy extends Copying<GuestObject, unknown, Filled> {
         else host.push(this.convert(value, at, i))
       }
     }
-    if (guest.shape.size > 0) this.fillNamed(at, guest, host as unknown as Host)
+    if (guest.shape.size === 0 && elements !== null) return
+    irregularLists.add(host)
+    this.fillNamed(at, guest, host as unknown as Host)
   }
 
   /** The properties of an array besides its elements, and the elements of a sparse one. */

@@ -8,6 +8,9 @@
 /** A trap of a host object threw, or its chain of prototypes has no end. */
 export class HostReadError extends Error {}
 
+/** Copies of arrays that have properties besides elements, or hardly any elements: a loop over their indices finds too little. */
+export const irregularLists = new WeakSet<object>()
+
 /** What a host object that is neither an array nor a plain object turns out to be. */
 export type HostKind =
   | "instance"
