@@ -14,7 +14,7 @@ import {
   createElement,
   LengthOfArrayLike,
 } from "../interpreter/operations/object-operations.js"
-import { IsArray, IsStrictlyEqual, isLongText, SameValueZero } from "../interpreter/operations/testing-comparison.js"
+import { IsArray, IsStrictlyEqual, isLong, SameValueZero } from "../interpreter/operations/testing-comparison.js"
 import { isCallable, ToBoolean, ToIntegerOrInfinity, ToObject } from "../interpreter/operations/type-conversion.js"
 import type { Realm } from "../interpreter/realm.js"
 import {
@@ -194,8 +194,8 @@ const ArrayProto_flat: Behaviour = (realm, thisValue, args) => {
   return A
 }
 
-/** Each element that is as long is charged, so the host does not search by itself. */
-function findLongText(realm: Realm, elements: readonly Value[], searched: string, from: number): number {
+/** Each element that is as long as it is charged, so the host does not search by itself. */
+function findLong(realm: Realm, elements: readonly Value[], searched: string | bigint, from: number): number {
   for (let k = from; k < elements.length; k++) if (IsStrictlyEqual(realm, elements[k], searched)) return k
   return -1
 }
@@ -210,7 +210,7 @@ const ArrayProto_includes: Behaviour = (realm, thisValue, args) => {
   let k = n >= 0 ? n : Math.max(len + n, 0)
   if (isPlainArray(realm, O) && O.elements.length === len && searched !== undefined) {
     chargeSteps(realm, Math.max(0, len - k))
-    return isLongText(searched) ? findLongText(realm, O.elements, searched, k) >= 0 : O.elements.includes(searched, k)
+    return isLong(searched) ? findLong(realm, O.elements, searched, k) >= 0 : O.elements.includes(searched, k)
   }
   for (; k < len; k++) {
     chargeSteps(realm, 1)
@@ -229,7 +229,7 @@ const ArrayProto_indexOf: Behaviour = (realm, thisValue, args) => {
   if (isPlainArray(realm, O) && O.elements.length === len) {
     chargeSteps(realm, Math.max(0, len - k))
     const searched = args[0]
-    return isLongText(searched) ? findLongText(realm, O.elements, searched, k) : O.elements.indexOf(searched, k)
+    return isLong(searched) ? findLong(realm, O.elements, searched, k) : O.elements.indexOf(searched, k)
   }
   for (; k < len; k++) {
     chargeSteps(realm, 1)

@@ -1,15 +1,13 @@
 /** The methods of strings that know languages: `localeCompare`, `toLocaleUpperCase`, `toLocaleLowerCase`. */
 import type { Value } from "../interpreter/objects/value.js"
 import type { Realm } from "../interpreter/realm.js"
-import { collatorFor } from "./intl/collation.js"
+import { collatorFor, compareTexts } from "./intl/collation.js"
 import { CanonicalizeLocaleList } from "./intl/locales.js"
-import { chargeScan } from "./strings.js"
 
 /** https://tc39.es/ecma402/#sup-String.prototype.localeCompare */
 export function localeCompare(realm: Realm, S: string, that: string, locales: Value, options: Value): number {
   const collator = collatorFor(realm, locales, options)
-  chargeScan(realm, (S.length + that.length) * 4)
-  return Math.sign(collator.compare(S, that))
+  return compareTexts(realm, collator, S, that)
 }
 
 /** Languages in which the case of some letters is another one than Unicode's: Turkish, Azerbaijani, Lithuanian, Greek. */

@@ -23,7 +23,15 @@ import { htmlMethods } from "./string-html.js"
 import { CreateStringIterator } from "./string-iterator.js"
 import { localeCompare, toLocaleCase } from "./string-locale.js"
 import { StringProto_replace, StringProto_replaceAll } from "./string-replace.js"
-import { appendString, chargeScan, chargeSlice, StringIndexOf, thisString } from "./strings.js"
+import {
+  appendString,
+  chargeMarks,
+  chargeScan,
+  chargeSlice,
+  StringIndexOf,
+  StringLastIndexOf,
+  thisString,
+} from "./strings.js"
 import { invocation, tailCalling } from "./tail-call.js"
 
 /** https://tc39.es/ecma262/#sec-thisstringvalue */
@@ -141,9 +149,7 @@ function StringProto_lastIndexOf(realm: Realm, thisValue: Value, args: Value[]):
   const numPos = ToNumber(realm, args[1])
   const pos = Number.isNaN(numPos) ? Number.POSITIVE_INFINITY : ToIntegerOrInfinity(realm, numPos)
   const start = clamp(pos, S.length)
-  // Hosts compare at each place in turn.
-  chargeSteps(realm, Math.ceil((start * Math.min(Math.max(searchStr.length, 1), 256)) / 1024))
-  return S.lastIndexOf(searchStr, start)
+  return StringLastIndexOf(realm, S, searchStr, start)
 }
 
 /** https://tc39.es/ecma262/#sec-string.prototype.match and matchAll, once the method is not the argument's own. */
@@ -194,6 +200,7 @@ function StringProto_normalize(realm: Realm, thisValue: Value, args: Value[]): V
   if (f !== "NFC" && f !== "NFD" && f !== "NFKC" && f !== "NFKD") {
     return throwRangeError(realm, "The normalization form should be one of NFC, NFD, NFKC, NFKD.")
   }
+  chargeMarks(realm, S)
   return transform(realm, S, (text) => text.normalize(f))
 }
 

@@ -17,6 +17,21 @@ export function chargeScan(realm: Realm, length: number): void {
   if (length > 15) chargeSteps(realm, length >> 4)
 }
 
+/** What may follow a character and has to be brought into order with its like, itself or once it is taken apart. */
+const MARKS = /[\p{M}\uff9e\uff9f]+/gu
+const BEYOND_LATIN = /[^\0-\u02ff]/
+
+/** Runs of marks up to this length take no time worth mentioning. */
+const SHORT_RUN = 64
+
+/** Charges what hosts do with a run of combining marks: they sort it, in time that grows with the square of its length. */
+export function chargeMarks(realm: Realm, text: string): void {
+  if (text.length < SHORT_RUN || !BEYOND_LATIN.test(text)) return
+  for (const [run] of text.matchAll(MARKS)) {
+    if (run.length >= SHORT_RUN) chargeSteps(realm, Math.ceil(run.length ** 2 / 1024))
+  }
+}
+
 /** Charges looking for a text in another; not every host's search is linear for long ones. */
 function chargeSearch(realm: Realm, length: number, searched: number): void {
   if (length < 16) return
@@ -48,6 +63,42 @@ export function appendString(realm: Realm, text: string, part: string): string {
 export function StringIndexOf(realm: Realm, string: string, searchValue: string, fromIndex: number): number {
   chargeSearch(realm, string.length - fromIndex, searchValue.length)
   return string.indexOf(searchValue, fromIndex)
+}
+
+/** Texts up to this length hosts look for from the end, comparing at each place in turn. */
+const SHORT_NEEDLE = 256
+
+/** https://tc39.es/ecma262/#sec-stringlastindexof: the last place up to `fromIndex`. */
+export function StringLastIndexOf(realm: Realm, string: string, searchValue: string, fromIndex: number): number {
+  const { length } = searchValue
+  if (length <= SHORT_NEEDLE) {
+    chargeSteps(realm, Math.ceil((fromIndex * Math.max(length, 1)) / 1024))
+    return string.lastIndexOf(searchValue, fromIndex)
+  }
+  const end = Math.min(fromIndex + length, string.length)
+  if (end < length) return -1
+  chargeSteps(realm, (end + length) >> 6)
+  return searchBackwards(string, searchValue, end)
+}
+
+/** Knuth, Morris and Pratt's search, from `end` towards the start. */
+function searchBackwards(string: string, searched: string, end: number): number {
+  const last = searched.length - 1
+  // For each number of characters that agree: how many do if the text is moved on.
+  const agreeing = new Int32Array(searched.length + 1)
+  for (let i = 1, known = 0; i <= last; i++) {
+    const unit = searched.charCodeAt(last - i)
+    while (known > 0 && searched.charCodeAt(last - known) !== unit) known = agreeing[known] as number
+    if (searched.charCodeAt(last - known) === unit) known++
+    agreeing[i + 1] = known
+  }
+  for (let at = end - 1, known = 0; at >= 0; at--) {
+    const unit = string.charCodeAt(at)
+    while (known > 0 && searched.charCodeAt(last - known) !== unit) known = agreeing[known] as number
+    if (searched.charCodeAt(last - known) === unit) known++
+    if (known > last) return at
+  }
+  return -1
 }
 
 /** https://tc39.es/ecma262/#sec-getsubstitution */

@@ -1,6 +1,7 @@
 /** Comparing strings by language: https://tc39.es/ecma402/#sec-intl.collator */
 import type { Value } from "../../interpreter/objects/value.js"
 import type { Realm } from "../../interpreter/realm.js"
+import { chargeMarks, chargeScan } from "../strings.js"
 import { chargeCreation, defaultFormatter, type FormatterRecord, formatterOf } from "./formatters.js"
 import { CanonicalizeLocaleList, localesOrDefault } from "./locales.js"
 import {
@@ -40,4 +41,12 @@ export function collatorFor(realm: Realm, locales: Value, options: Value): Intl.
   if (locales === undefined && options === undefined) return defaultFormatter(realm, "Collator")
   chargeCreation(realm)
   return formatterOf(realm, collatorRecord(realm, locales, options, "String.prototype.localeCompare"))
+}
+
+/** https://tc39.es/ecma402/#sec-collator-comparestrings */
+export function compareTexts(realm: Realm, collator: Intl.Collator, x: string, y: string): number {
+  chargeScan(realm, (x.length + y.length) * 4)
+  chargeMarks(realm, x)
+  chargeMarks(realm, y)
+  return Math.sign(collator.compare(x, y))
 }

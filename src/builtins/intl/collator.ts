@@ -5,8 +5,7 @@ import { ToString } from "../../interpreter/operations/type-conversion.js"
 import type { Realm } from "../../interpreter/realm.js"
 import { instance } from "../../interpreter/record-kinds.js"
 import { createBuiltin, defineInner, defineObject, describeCaptured } from "../define.js"
-import { chargeScan } from "../strings.js"
-import { collatorRecord } from "./collation.js"
+import { collatorRecord, compareTexts } from "./collation.js"
 import { type FormatterRecord, formatterOf } from "./formatters.js"
 import { defineService, IntlObject, requireService, resolvedOptionsMethod } from "./service.js"
 
@@ -17,8 +16,7 @@ const compareFunction = defineInner("Intl.Collator compare", 2, (realm, _thisVal
   const { record } = self.record as IntlObject
   const x = ToString(realm, args[0])
   const y = ToString(realm, args[1])
-  chargeScan(realm, (x.length + y.length) * 4)
-  return Math.sign(formatterOf(realm, record as FormatterRecord<"Collator">).compare(x, y))
+  return compareTexts(realm, formatterOf(realm, record as FormatterRecord<"Collator">), x, y)
 })
 
 /** https://tc39.es/ecma402/#sec-intl.collator.prototype.compare */

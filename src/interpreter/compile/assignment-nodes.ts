@@ -428,7 +428,7 @@ export function compileUpdate(compiler: FunctionCompiler, node: UpdateExpression
     }
     frame.at = start
     const numeric = ToNumeric(frame.realm, old)
-    const next = step(numeric, delta)
+    const next = step(frame.realm, numeric, delta)
     place.write(frame, values, next)
     return prefix ? next : numeric
   }
@@ -476,7 +476,7 @@ function compileSlotUpdate(slot: number, delta: 1 | -1, prefix: boolean, at: num
 function updateSlot(frame: Frame, slot: number, delta: 1 | -1, prefix: boolean, at: number): Value {
   frame.at = at
   const numeric = ToNumeric(frame.realm, frame.slots[slot])
-  const next = step(numeric, delta)
+  const next = step(frame.realm, numeric, delta)
   frame.slots[slot] = next
   return prefix ? next : numeric
 }

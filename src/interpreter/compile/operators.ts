@@ -5,9 +5,11 @@ import { describeOperand } from "../inspect.js"
 import { GuestObject } from "../objects/object.js"
 import type { Value } from "../objects/value.js"
 import { Add, concat, type NumericOperator, numericOperation } from "../operations/arithmetic.js"
+import { isLargeBigInt } from "../operations/bigint-size.js"
 import { InstanceofOperator } from "../operations/object-operations.js"
 import { IsLessThan, IsLooselyEqual, IsStrictlyEqual, isTextLess } from "../operations/testing-comparison.js"
 import { isCallable, ToNumeric, ToPropertyKey } from "../operations/type-conversion.js"
+import type { Realm } from "../realm.js"
 import { type Evaluate, slotOf } from "./closure.js"
 import type { Keep } from "./held.js"
 
@@ -138,14 +140,14 @@ const generalBinary: Record<string, BuildBinary> = {
   "==": (left, right, at) => (frame) => {
     const a = left(frame)
     const b = right(frame)
-    if (typeof a !== "string" && a === b) return true
+    if (typeof a !== "string" && typeof a !== "bigint" && a === b) return true
     frame.at = at
     return IsLooselyEqual(frame.realm, a, b)
   },
   "!=": (left, right, at) => (frame) => {
     const a = left(frame)
     const b = right(frame)
-    if (typeof a !== "string" && a === b) return false
+    if (typeof a !== "string" && typeof a !== "bigint" && a === b) return false
     frame.at = at
     return !IsLooselyEqual(frame.realm, a, b)
   },
@@ -338,7 +340,7 @@ function slow(frame: Frame, operator: NumericOperator, a: Value, b: Value, at: n
 
 /** `===` where the left side is no number. */
 function isSame(frame: Frame, a: Value, b: Value, at: number): boolean {
-  if (typeof a !== "string") return a === b
+  if (typeof a !== "string" && typeof a !== "bigint") return a === b
   frame.at = at
   return IsStrictlyEqual(frame.realm, a, b)
 }
@@ -404,8 +406,7 @@ export function compileUnary(operator: string, argument: Evaluate, at: number): 
         const value = argument(frame)
         if (typeof value === "number") return -value
         frame.at = at
-        const numeric = ToNumeric(frame.realm, value)
-        return -numeric
+        return negate(frame.realm, ToNumeric(frame.realm, value))
       }
     case "+":
       return (frame) => {
@@ -421,8 +422,7 @@ export function compileUnary(operator: string, argument: Evaluate, at: number): 
         const value = argument(frame)
         if (typeof value === "number") return ~value
         frame.at = at
-        const numeric = ToNumeric(frame.realm, value)
-        return ~numeric
+        return complement(frame.realm, ToNumeric(frame.realm, value))
       }
     case "void":
       return (frame) => {
@@ -444,7 +444,16 @@ export function typeOf(value: Value): string {
 }
 
 /** `++` and `--`: the new value of a numeric old one. */
-export function step(value: number | bigint, delta: 1 | -1): number | bigint {
+export function step(realm: Realm, value: number | bigint, delta: 1 | -1): number | bigint {
   if (typeof value === "number") return value + delta
+  if (isLargeBigInt(value)) return numericOperation(realm, "+", value, BigInt(delta))
   return delta === 1 ? value + 1n : value - 1n
+}
+
+function negate(realm: Realm, value: number | bigint): number | bigint {
+  return isLargeBigInt(value) ? numericOperation(realm, "-", 0n, value) : -value
+}
+
+function complement(realm: Realm, value: number | bigint): number | bigint {
+  return isLargeBigInt(value) ? numericOperation(realm, "^", value, -1n) : ~value
 }

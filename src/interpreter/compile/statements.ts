@@ -138,7 +138,7 @@ export interface SwitchClause {
 
 /** Whether the value of a clause's test is the one that the `switch` is about. */
 export function isSelected(frame: Frame, { at }: SwitchClause, candidate: Value, value: Value): boolean {
-  if (typeof value !== "string") return candidate === value
+  if (typeof value !== "string" && typeof value !== "bigint") return candidate === value
   frame.at = at
   return IsStrictlyEqual(frame.realm, candidate, value)
 }

@@ -8,6 +8,9 @@ function texts(length: number): string[] {
 
 const keys: readonly unknown[] = [
   ...[2, MAX_HASHED - 1, MAX_HASHED, MAX_HASHED + 1, 2 * MAX_HASHED, 2 * MAX_HASHED + 1, 3 * MAX_HASHED].flatMap(texts),
+  ...[0n, 1n, -1n, 1n << 63n, -1n << 64n, 1n << 64n, 2n << 64n, 1n << BigInt(8 * MAX_HASHED), (1n << 70000n) + 1n],
+  BigInt(`0x${"a".repeat(MAX_HASHED + 1)}`),
+  "10000000000000000",
   0,
   Number.NaN,
   undefined,
@@ -51,6 +54,14 @@ describe("a KeyMap", () => {
     expect([map.size, map.has(long), map.delete(long), [...map]]).toEqual([0, false, false, []])
     expect(map.set(long, 2).get(long)).toBe(2)
   })
+})
+
+test("BigInts whose lowest 64 bits are equal are not left to the host's map", () => {
+  const colliding = [1n << 64n, 2n << 64n, -3n << 64n, 1n << 500000n]
+  const map = new KeyMap(colliding.map((key) => [key, 1]))
+  const hostKeys = [...Map.prototype.keys.call(map)]
+  expect([hostKeys.length, hostKeys.filter((key) => typeof key === "bigint")]).toEqual([4, []])
+  expect([...map.keys()]).toEqual(colliding)
 })
 
 describe("a KeySet", () => {

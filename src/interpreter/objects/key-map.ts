@@ -3,26 +3,43 @@
  *
  * V8 takes the length of a text of more than 16,383 characters for its hash, so that a map compares each such key with all
  * others of its length. Here long texts are found piece by piece instead, each piece by a hash of its characters, and what
- * the host's map has for a key is the LongText at the end of that path. So no work is done that the key's length does not say.
+ * the host's map has for a key is the LongKey at the end of that path. So no work is done that the key's length does not say.
+ *
+ * Of a BigInt V8 hashes the lowest 64 bits. Those that have more are found by their digits, in the same way.
  */
 
 /** Texts of up to this many characters have a hash of all their characters (V8: `String::kMaxHashCalcLength`). */
 export const MAX_HASHED = 16_383
 
-/** Stands for a long text in the host's map. */
-class LongText {
-  constructor(readonly text: string) {}
+/** Stands for a long text or a large BigInt in the host's map. */
+class LongKey {
+  constructor(
+    readonly key: string | bigint,
+    readonly text: string,
+  ) {}
 }
+
+/** Shared by all branches that end. */
+const NO_BRANCHES = new Map<string, Branch>()
 
 /** What follows a piece of a text: the text that ends there, and pieces that go on. */
 class Branch {
-  end: LongText | null = null
-  readonly next = new Map<string, Branch>()
+  end: LongKey | null = null
+  next: Map<string, Branch> = NO_BRANCHES
 }
 
 /** Whether a host would not hash all of it. */
 export function isLongKey(key: unknown): key is string {
   return typeof key === "string" && key.length > MAX_HASHED
+}
+
+/** Whether a host's hash does not tell it from others, so that it is found by its text. */
+function isFoundByText(key: unknown): key is string | bigint {
+  return typeof key === "bigint" ? BigInt.asIntN(64, key) !== key : isLongKey(key)
+}
+
+function textOf(key: string | bigint): string {
+  return typeof key === "string" ? key : key.toString(16)
 }
 
 /** Some text that goes on at a branch, or ends there. */
@@ -32,12 +49,14 @@ function textBelow(branch: Branch): string {
   return at.end.text
 }
 
-/** The long texts of one map. */
-class LongTexts {
-  private readonly root = new Branch()
+/** The keys of one map that are found by their text. */
+class LongKeys {
+  private readonly texts = new Branch()
+  private readonly bigints = new Branch()
 
-  find(text: string): LongText | null {
-    let branch = this.root
+  find(key: string | bigint): LongKey | null {
+    const text = textOf(key)
+    let branch = this.rootFor(key)
     for (let at = 0; at < text.length; at += MAX_HASHED) {
       const next = branch.next.get(text.slice(at, at + MAX_HASHED))
       if (next === undefined) return null
@@ -46,24 +65,27 @@ class LongTexts {
     return branch.end
   }
 
-  add(text: string): LongText {
-    let branch = this.root
+  add(key: string | bigint): LongKey {
+    const text = textOf(key)
+    let branch = this.rootFor(key)
     for (let at = 0; at < text.length; at += MAX_HASHED) {
       const piece = text.slice(at, at + MAX_HASHED)
       let next = branch.next.get(piece)
       if (next === undefined) {
         next = new Branch()
+        if (branch.next === NO_BRANCHES) branch.next = new Map()
         branch.next.set(piece, next)
       }
       branch = next
     }
-    if (branch.end === null) branch.end = new LongText(text)
+    if (branch.end === null) branch.end = new LongKey(key, text)
     return branch.end
   }
 
-  delete(text: string): void {
+  delete(key: string | bigint): void {
+    const text = textOf(key)
     const path: { readonly branch: Branch; readonly piece: string }[] = []
-    let branch: Branch | undefined = this.root
+    let branch: Branch | undefined = this.rootFor(key)
     for (let at = 0; at < text.length; at += MAX_HASHED) {
       const piece = text.slice(at, at + MAX_HASHED)
       path.push({ branch, piece })
@@ -82,11 +104,15 @@ class LongTexts {
       step.branch.next.set(kept.slice(level * MAX_HASHED, (level + 1) * MAX_HASHED), below)
     }
   }
+
+  private rootFor(key: string | bigint): Branch {
+    return typeof key === "string" ? this.texts : this.bigints
+  }
 }
 
 /** A Set like KeyMap. */
 export class KeySet<Key> extends Set<Key> {
-  private long: LongTexts | null
+  private long: LongKeys | null
 
   constructor(keys: Iterable<Key> = []) {
     super()
@@ -95,18 +121,18 @@ export class KeySet<Key> extends Set<Key> {
   }
 
   override has(key: Key): boolean {
-    return isLongKey(key) ? super.has((this.long?.find(key) ?? NO_TEXT) as Key) : super.has(key)
+    return isFoundByText(key) ? super.has((this.long?.find(key) ?? NO_KEY) as Key) : super.has(key)
   }
 
   override add(key: Key): this {
-    if (!isLongKey(key)) return super.add(key)
-    if (this.long === null) this.long = new LongTexts()
+    if (!isFoundByText(key)) return super.add(key)
+    if (this.long === null) this.long = new LongKeys()
     return super.add(this.long.add(key) as Key)
   }
 
   override delete(key: Key): boolean {
-    if (!isLongKey(key)) return super.delete(key)
-    const isThere = super.delete((this.long?.find(key) ?? NO_TEXT) as Key)
+    if (!isFoundByText(key)) return super.delete(key)
+    const isThere = super.delete((this.long?.find(key) ?? NO_KEY) as Key)
     if (isThere) this.long?.delete(key)
     return isThere
   }
@@ -117,7 +143,7 @@ export class KeySet<Key> extends Set<Key> {
   }
 
   override *values(): SetIterator<Key> {
-    for (const key of super.values()) yield textOf(key)
+    for (const key of super.values()) yield keyOf(key)
   }
 
   override keys(): SetIterator<Key> {
@@ -137,9 +163,9 @@ export class KeySet<Key> extends Set<Key> {
   }
 }
 
-/** A Map that takes no longer for long keys of equal length: reading and writing take time by the length of the key. */
+/** A Map that takes no longer for long keys of equal length, nor for BigInts that end alike: reading and writing take time by the length of the key. */
 export class KeyMap<Key, Value> extends Map<Key, Value> {
-  private long: LongTexts | null
+  private long: LongKeys | null
 
   constructor(entries: Iterable<readonly [Key, Value]> = []) {
     super()
@@ -148,19 +174,19 @@ export class KeyMap<Key, Value> extends Map<Key, Value> {
   }
 
   override get(key: Key): Value | undefined {
-    return isLongKey(key) ? super.get(this.known(key)) : super.get(key)
+    return isFoundByText(key) ? super.get(this.known(key)) : super.get(key)
   }
 
   override has(key: Key): boolean {
-    return isLongKey(key) ? super.has(this.known(key)) : super.has(key)
+    return isFoundByText(key) ? super.has(this.known(key)) : super.has(key)
   }
 
   override set(key: Key, value: Value): this {
-    return isLongKey(key) ? super.set(this.added(key), value) : super.set(key, value)
+    return isFoundByText(key) ? super.set(this.added(key), value) : super.set(key, value)
   }
 
   override delete(key: Key): boolean {
-    if (!isLongKey(key)) return super.delete(key)
+    if (!isFoundByText(key)) return super.delete(key)
     const isThere = super.delete(this.known(key))
     if (isThere) this.long?.delete(key)
     return isThere
@@ -172,11 +198,11 @@ export class KeyMap<Key, Value> extends Map<Key, Value> {
   }
 
   override *keys(): MapIterator<Key> {
-    for (const key of super.keys()) yield textOf(key)
+    for (const key of super.keys()) yield keyOf(key)
   }
 
   override *entries(): MapIterator<[Key, Value]> {
-    for (const [key, value] of super.entries()) yield [textOf(key), value]
+    for (const [key, value] of super.entries()) yield [keyOf(key), value]
   }
 
   override [Symbol.iterator](): MapIterator<[Key, Value]> {
@@ -188,19 +214,19 @@ export class KeyMap<Key, Value> extends Map<Key, Value> {
   }
 
   /** What the host's map has for a long key; of one that it does not have, what it has for nothing. */
-  private known(text: string): Key {
-    return (this.long?.find(text) ?? NO_TEXT) as Key
+  private known(key: string | bigint): Key {
+    return (this.long?.find(key) ?? NO_KEY) as Key
   }
 
-  private added(text: string): Key {
-    if (this.long === null) this.long = new LongTexts()
-    return this.long.add(text) as Key
+  private added(key: string | bigint): Key {
+    if (this.long === null) this.long = new LongKeys()
+    return this.long.add(key) as Key
   }
 }
 
 /** Is no key of any map. */
-const NO_TEXT = new LongText("")
+const NO_KEY = new LongKey("", "")
 
-function textOf<Key>(key: Key): Key {
-  return key instanceof LongText ? (key.text as Key) : key
+function keyOf<Key>(key: Key): Key {
+  return key instanceof LongKey ? (key.key as Key) : key
 }

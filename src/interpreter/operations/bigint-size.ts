@@ -1,5 +1,7 @@
 /** How large BigInts get. */
+import { chargeSteps } from "../budget.js"
 import { throwRangeError } from "../errors.js"
+import type { Value } from "../objects/value.js"
 import type { Realm } from "../realm.js"
 
 /**
@@ -61,4 +63,25 @@ export function bigIntBytes(value: bigint): number {
 /** The value itself, unless it has more bits than plans can have. */
 export function limitBigInt(realm: Realm, value: bigint): bigint {
   return bitLength(value) > MAX_BIGINT_BITS ? throwRangeError(realm, "Maximum BigInt size exceeded") : value
+}
+
+/** Whether it has more bits than are worth a charge. */
+export function isLargeBigInt(value: Value): value is bigint {
+  return typeof value === "bigint" && !Number.isFinite(Number(value))
+}
+
+/** Charges comparing two BigInts: a host reads them both, unless they differ in size. */
+export function chargeBigIntComparison(realm: Realm, x: bigint, y: bigint): void {
+  if (isLargeBigInt(x) && isLargeBigInt(y)) chargeBigIntScan(realm, x)
+}
+
+/** Charges reading a large BigInt once. Counting its bits exactly would take longer than most of what is done with them. */
+export function chargeBigIntScan(realm: Realm, value: bigint): void {
+  if (!isLargeBigInt(value)) return
+  let bits = MAX_BIGINT_BITS >> 1
+  for (let above = value >> BigInt(bits); bits > 1024 && (above === 0n || above === -1n); ) {
+    bits >>= 1
+    above = value >> BigInt(bits)
+  }
+  chargeSteps(realm, bits >> 9)
 }

@@ -6,10 +6,11 @@ import { GuestObject } from "../objects/object.js"
 import { ProxyObject } from "../objects/proxy.js"
 import type { Value } from "../objects/value.js"
 import type { Realm } from "../realm.js"
+import { chargeBigIntComparison } from "./bigint-size.js"
 import { chargeTextComparison, IsStrictlyEqual } from "./same-value.js"
 import { StringToBigInt, ToNumber, ToPrimitive } from "./type-conversion.js"
 
-export { IsStrictlyEqual, isLongText, SameValue, SameValueZero } from "./same-value.js"
+export { IsStrictlyEqual, isLong, SameValue, SameValueZero } from "./same-value.js"
 
 /** https://tc39.es/ecma262/#sec-isarray */
 export function IsArray(realm: Realm, argument: Value): boolean {
@@ -30,6 +31,7 @@ export function IsConstructor(argument: Value): argument is GuestObject {
 /** https://tc39.es/ecma262/#sec-islooselyequal */
 export function IsLooselyEqual(realm: Realm, x: Value, y: Value): boolean {
   if (typeof x === "string" && typeof y === "string") return IsStrictlyEqual(realm, x, y)
+  if (typeof x === "bigint" && typeof y === "bigint") return IsStrictlyEqual(realm, x, y)
   if (x === y) return true
   if (x === null || x === undefined) return y === null || y === undefined
   if (y === null || y === undefined) return false
@@ -73,6 +75,7 @@ function comparePrimitives(realm: Realm, px: Value, py: Value): boolean | undefi
   const nx = typeof px === "bigint" ? px : ToNumber(realm, px)
   const ny = typeof py === "bigint" ? py : ToNumber(realm, py)
   if (nx !== nx || ny !== ny) return undefined
+  if (typeof nx === "bigint" && typeof ny === "bigint") chargeBigIntComparison(realm, nx, ny)
   return nx < ny
 }
 

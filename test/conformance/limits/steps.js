@@ -230,3 +230,102 @@ for (let i = 0; i < 50; i++) {
   o[key] += i;
 }
 sum; // => 100
+
+// === a run of combining marks is sorted: normalize
+// limits { maxSteps: 10000 }
+("a" + "\u0301\u0316".repeat(2000)).normalize(); // error step_limit: the plan used its 10,000 steps (limits.maxSteps)
+
+// === a run of combining marks is sorted: localeCompare
+// limits { maxSteps: 10000 }
+"a".localeCompare("a" + "\u0301\u0316".repeat(2000)); // error step_limit: the plan used its 10,000 steps (limits.maxSteps)
+
+// === a run of combining marks is sorted: Intl.Collator
+// limits { maxSteps: 10000 }
+new Intl.Collator("en").compare("a" + "\u0301\u0316".repeat(2000), "a"); // error step_limit: the plan used its 10,000 steps (limits.maxSteps)
+
+// === marks here and there cost nothing more
+// limits { maxSteps: 1000 }
+"a\u0301\u0316".repeat(1000).normalize().length; // => 2000
+
+// === looking for a long text from the end takes time by the sum of both lengths
+// limits { maxSteps: 100000 }
+["a".repeat(1e5).lastIndexOf("a".repeat(5e4) + "b"), "ab".repeat(1e5).lastIndexOf("ab".repeat(5e4), 5001)]; // => [-1, 5000]
+
+// === large BigInts: -
+// limits { maxSteps: 1200 }
+const [a, b] = [1n << 500000n, 1n << 500000n];
+-a; // error step_limit: the plan used its 1,200 steps (limits.maxSteps)
+
+// === large BigInts: ~
+// limits { maxSteps: 1200 }
+const [a, b] = [1n << 500000n, 1n << 500000n];
+~a; // error step_limit: the plan used its 1,200 steps (limits.maxSteps)
+
+// === large BigInts: ++
+// limits { maxSteps: 1200 }
+const [a, b] = [1n << 500000n, 1n << 500000n];
+((b) => b++)(a); // error step_limit: the plan used its 1,200 steps (limits.maxSteps)
+
+// === large BigInts: --
+// limits { maxSteps: 1200 }
+const [a, b] = [1n << 500000n, 1n << 500000n];
+((b) => --b)(a); // error step_limit: the plan used its 1,200 steps (limits.maxSteps)
+
+// === large BigInts: ===
+// limits { maxSteps: 1200 }
+const [a, b] = [1n << 500000n, 1n << 500000n];
+a === b; // error step_limit: the plan used its 1,200 steps (limits.maxSteps)
+
+// === large BigInts: !=
+// limits { maxSteps: 1200 }
+const [a, b] = [1n << 500000n, 1n << 500000n];
+a != b; // error step_limit: the plan used its 1,200 steps (limits.maxSteps)
+
+// === large BigInts: ==
+// limits { maxSteps: 1200 }
+const [a, b] = [1n << 500000n, 1n << 500000n];
+a == b; // error step_limit: the plan used its 1,200 steps (limits.maxSteps)
+
+// === large BigInts: <
+// limits { maxSteps: 1200 }
+const [a, b] = [1n << 500000n, 1n << 500000n];
+a < b; // error step_limit: the plan used its 1,200 steps (limits.maxSteps)
+
+// === large BigInts: >=
+// limits { maxSteps: 1200 }
+const [a, b] = [1n << 500000n, 1n << 500000n];
+a >= b; // error step_limit: the plan used its 1,200 steps (limits.maxSteps)
+
+// === large BigInts: Object.is
+// limits { maxSteps: 1200 }
+const [a, b] = [1n << 500000n, 1n << 500000n];
+Object.is(a, b); // error step_limit: the plan used its 1,200 steps (limits.maxSteps)
+
+// === large BigInts: includes
+// limits { maxSteps: 1200 }
+const [a, b] = [1n << 500000n, 1n << 500000n];
+[a].includes(b); // error step_limit: the plan used its 1,200 steps (limits.maxSteps)
+
+// === large BigInts: indexOf
+// limits { maxSteps: 1200 }
+const [a, b] = [1n << 500000n, 1n << 500000n];
+[a].indexOf(b); // error step_limit: the plan used its 1,200 steps (limits.maxSteps)
+
+// === large BigInts: lastIndexOf
+// limits { maxSteps: 1200 }
+const [a, b] = [1n << 500000n, 1n << 500000n];
+[a].lastIndexOf(b); // error step_limit: the plan used its 1,200 steps (limits.maxSteps)
+
+// === large BigInts: a clause of switch
+// limits { maxSteps: 1200 }
+const [a, b] = [1n << 500000n, 1n << 500000n];
+switch (a) {
+  case b: // error step_limit: the plan used its 1,200 steps (limits.maxSteps)
+}
+
+// === small BigInts, and those of different sizes, cost nothing to compare
+// limits { maxSteps: 3000 }
+const [a, b] = [1n << 500000n, 1n << 1000n];
+let equal = 0;
+for (let i = 0; i < 200; i++) if (a === b || b == a || a < b || Object.is(b, b + 1n) || [b].includes(a)) equal++;
+equal; // => 0
