@@ -4,7 +4,7 @@
  */
 import { chargeBytes } from "../interpreter/budget.js"
 import { chargeKey } from "../interpreter/objects/collections.js"
-import { showEntry } from "../interpreter/objects/error.js"
+import { stackText } from "../interpreter/objects/error.js"
 import type { Behaviour } from "../interpreter/objects/function.js"
 import { KeyMap } from "../interpreter/objects/key-map.js"
 import { GuestObject } from "../interpreter/objects/object.js"
@@ -43,7 +43,7 @@ function group(realm: Realm, _thisValue: Value, args: Value[]): Value {
 function trace(realm: Realm, _thisValue: Value, args: Value[]): Value {
   const [first, ...rest] = args
   const label = args.length === 0 ? "Trace" : `Trace: ${describeValue(first)}`
-  realm.host.writeConsole(realm, "log", [label + realm.captureTrace().map(showEntry).join(""), ...rest])
+  realm.host.writeConsole(realm, "log", [stackText(realm, label, realm.captureTrace()), ...rest])
   return undefined
 }
 

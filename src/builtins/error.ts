@@ -4,7 +4,7 @@ import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
 import { ERROR_BYTES } from "../interpreter/costs.js"
 import { type ErrorKind, throwTypeError } from "../interpreter/errors.js"
 import { inheritedData } from "../interpreter/inspect.js"
-import { ErrorObject, showEntry, type TraceEntry } from "../interpreter/objects/error.js"
+import { ErrorObject, stackText, type TraceEntry } from "../interpreter/objects/error.js"
 import { type Behaviour, FunctionObject } from "../interpreter/objects/function.js"
 import { GuestObject } from "../interpreter/objects/object.js"
 import { DATA, HIDDEN } from "../interpreter/objects/shape.js"
@@ -74,8 +74,7 @@ function Error_captureStackTrace(realm: Realm, _thisValue: Value, args: Value[])
   const object = args[0]
   if (!(object instanceof GuestObject)) return throwTypeError(realm, `Invalid argument`)
   const trace = args[1] instanceof GuestObject ? (captureTraceBelow(realm, args[1]) ?? []) : realm.captureTrace()
-  const stack = describeHeader(object) + trace.map(showEntry).join("")
-  chargeBytes(realm, 16 + stack.length * 2)
+  const stack = stackText(realm, describeHeader(object), trace)
   DefinePropertyOrThrow(realm, object, "stack", {
     value: stack,
     hasValue: true,

@@ -17,9 +17,7 @@ const templateShape = Shape.root()
 
 /** Template objects of the realm: nothing else has strings from the source. */
 function isTemplateObject(realm: Realm, value: Value): value is ArrayObject {
-  if (!(value instanceof ArrayObject)) return false
-  for (const known of realm.templateObjects.values()) if (known === value) return true
-  return false
+  return value instanceof ArrayObject && realm.templateObjects.hasObject(value)
 }
 
 export const html = defineFunction("html", "html", 1, (realm, _thisValue, args) => {

@@ -15,6 +15,7 @@ import type { BuiltinDefinition } from "./objects/function.js"
 import { KeyMap } from "./objects/key-map.js"
 import { GuestObject } from "./objects/object.js"
 import { HIDDEN, Shape, ShapeForest } from "./objects/shape.js"
+import { TemplateObjects } from "./objects/template-objects.js"
 import type { Value } from "./objects/value.js"
 import type { Observer } from "./observer.js"
 import type { RecordKinds } from "./record-kinds.js"
@@ -345,8 +346,8 @@ export class Realm {
   }
 
   /** Template objects of tagged templates, by their place in the program. */
-  get templateObjects(): Map<object, GuestObject> {
-    return (this.lazyTemplateObjects ??= new Map())
+  get templateObjects(): TemplateObjects {
+    return (this.lazyTemplateObjects ??= new TemplateObjects())
   }
 
   /** Where lazily made things of the library keep what is per realm (a cache of formatters and the like). */
@@ -364,7 +365,7 @@ export class Realm {
   // An empty map takes 200 bytes, and most plans need none of these.
   private lazySymbolsByKey: Map<string, symbol> | null = null
   private lazyKeysBySymbol: Map<symbol, string> | null = null
-  private lazyTemplateObjects: Map<object, GuestObject> | null = null
+  private lazyTemplateObjects: TemplateObjects | null = null
   private lazyLibraryData: Map<unknown, unknown> | null = null
   private global: GuestObject | null = null
 

@@ -451,11 +451,13 @@ export function enqueueAsyncGenerator(
   else if (state === "suspended-start" || state === "suspended-yield") {
     generator.resumeKind = kind
     generator.resumeValue = value
+    realm.depth += INDIRECT_WEIGHT
     generator.proceed(realm, canPause)
     if (realm.stepper?.isPausing) {
       realm.stepper.unwound.push(new Given(capability.promise))
       return SUSPEND
     }
+    realm.depth -= INDIRECT_WEIGHT
   }
   return capability.promise
 }

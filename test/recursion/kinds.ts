@@ -125,6 +125,9 @@ const go = () => g().next()`,
 const go = () => g().next()`,
   asyncGenerator: `async function* g() { n++; for await (const x of g()) yield x }
 const go = () => { g().next() }`,
+  asyncYieldStar: `let g = (async function* () { yield 1 })()
+for (let i = 0; i < 2000; i++) { const h = g; g = (async function* () { n++; yield* h })() }
+const go = () => { g.next() }`,
   iteratorDestructuring: `const it = { [Symbol.iterator]() { return this }, next() { n++; const [a] = it; return { done: true } } }
 const go = () => { const [a] = it }`,
   iteratorLoop: `const it = { [Symbol.iterator]() { return this }, next() { n++; for (const a of it); return { done: true } } }

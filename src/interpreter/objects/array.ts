@@ -338,7 +338,7 @@ export function isPlainChain(realm: Realm, proto: GuestObject | null): boolean {
 }
 
 function findElementFree(realm: Realm, prototype: GuestObject): boolean {
-  if (prototype.shape.keys().some((key) => toArrayIndex(key) >= 0)) return false
+  if (prototype.shape.hasIndexKeys) return false
   realm.elementFreeShapeId = prototype.shape.id
   return true
 }

@@ -2,6 +2,7 @@
  * Error objects: [[ErrorData]] is being of this class. `stack` shows frames of the plan only; the frames are noted when the
  * error is made and written out when the property is first read.
  */
+import { chargeString } from "../budget.js"
 import type { FunctionCode } from "../function-code.js"
 import type { Realm } from "../realm.js"
 import { GuestObject, LazyValue } from "./object.js"
@@ -20,6 +21,27 @@ class LazyStack extends LazyValue {
     const { header, trace } = holder as ErrorObject
     return header + trace.map(showEntry).join("")
   }
+
+  override charge(realm: Realm, holder: GuestObject): void {
+    const { header, trace } = holder as ErrorObject
+    chargeStack(realm, header, trace)
+  }
+}
+
+/** What the place of an entry takes besides its function's name. */
+const PLACE_LENGTH = 32
+
+/** Charges writing out a stack: the names of functions may be long. */
+function chargeStack(realm: Realm, header: string, trace: readonly TraceEntry[]): void {
+  let { length } = header
+  for (const { name } of trace) length += name.length + PLACE_LENGTH
+  chargeString(realm, length)
+}
+
+/** Text of a stack that the plan asks for. */
+export function stackText(realm: Realm, header: string, trace: readonly TraceEntry[]): string {
+  chargeStack(realm, header, trace)
+  return header + trace.map(showEntry).join("")
 }
 
 export function showEntry({ code, name, at }: TraceEntry): string {

@@ -103,3 +103,18 @@ test("slots are moved together seldom, and never while few are unused", () => {
   expect(moves).toBeLessThan(7)
   expect(object.slots.length).toBeLessThanOrEqual(32)
 })
+
+test("a dictionary knows without going through its keys whether one is an index", () => {
+  const realm = bareRealm()
+  const object = objectWith(realm, 200)
+  const { shape } = object
+  expect([shape.isDictionary, shape.hasIndexKeys]).toEqual([true, false])
+  shape.keys = () => {
+    throw new Error("was gone through")
+  }
+  object.addProperty(realm, "7", 1, DATA)
+  expect([shape.hasIndexKeys, objectWith(realm, 3).shape.hasIndexKeys]).toEqual([true, false])
+  object.Delete(realm, "7")
+  object.Delete(realm, "8")
+  expect(shape.hasIndexKeys).toBe(false)
+})

@@ -14,7 +14,7 @@
 import { SHAPE_BYTES } from "../costs.js"
 import { SHORT_TEXT } from "../operations/same-value.js"
 import { KeyMap } from "./key-map.js"
-import { orderKeys, type ShapeKey } from "./property-key.js"
+import { orderKeys, type ShapeKey, toArrayIndex } from "./property-key.js"
 import type { PropertyKey } from "./value.js"
 
 export const WRITABLE = 1
@@ -98,6 +98,8 @@ export class Shape {
   private lastChild: Shape | null = null
   /** How many more static shapes may grow by assignments below the root of this one; shared by all of them. */
   private room: { left: number } | null = null
+  /** Dictionary only: how many keys are array indices. */
+  private indexKeys = 0
   private orderedKeys: readonly PropertyKey[] | null = null
   private orderedKeySteps = 0
 
@@ -271,6 +273,7 @@ export class Shape {
       }
       dictionary.table = table
     }
+    for (const key of (dictionary.table as Map<ShapeKey, number>).keys()) dictionary.indexKeys += isIndexKey(key)
     return dictionary
   }
 
@@ -278,6 +281,7 @@ export class Shape {
   private append(key: ShapeKey, flags: number): void {
     ;(this.table as Map<ShapeKey, number>).set(key, (this.count << FLAG_BITS) | flags)
     this.count++
+    this.indexKeys += isIndexKey(key)
     this.changed()
   }
 
@@ -291,7 +295,7 @@ export class Shape {
 
   /** Dictionary only: the slot stays unused until `compact`. */
   remove(key: ShapeKey): void {
-    ;(this.table as Map<ShapeKey, number>).delete(key)
+    if ((this.table as Map<ShapeKey, number>).delete(key)) this.indexKeys -= isIndexKey(key)
     this.changed()
   }
 
@@ -314,6 +318,11 @@ export class Shape {
     return this.isDictionary ? (this.table as Map<ShapeKey, number>).size : this.count
   }
 
+  /** Whether a key is an array index. */
+  get hasIndexKeys(): boolean {
+    return this.isDictionary ? this.indexKeys > 0 : this.keysAsAdded().some((key) => isIndexKey(key) > 0)
+  }
+
   /** Dictionary only. */
   preventExtensions(): void {
     this.isExtensible = false
@@ -324,4 +333,8 @@ export class Shape {
     this.id = ++lastId
     this.orderedKeys = null
   }
+}
+
+function isIndexKey(key: ShapeKey): number {
+  return typeof key === "string" && toArrayIndex(key) >= 0 ? 1 : 0
 }

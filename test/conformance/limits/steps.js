@@ -329,3 +329,16 @@ const [a, b] = [1n << 500000n, 1n << 1000n];
 let equal = 0;
 for (let i = 0; i < 200; i++) if (a === b || b == a || a < b || Object.is(b, b + 1n) || [b].includes(a)) equal++;
 equal; // => 0
+
+// === the stack of an error counts the names in it
+// limits { maxSteps: 40000 }
+const name = "x".repeat(100000);
+const f = { [name]: (depth) => (depth === 0 ? new Error("deep") : f(depth - 1)) }[name];
+const error = f(9);
+error.stack; // error step_limit: the plan used its 40,000 steps (limits.maxSteps)
+
+// === so does what Error.captureStackTrace writes
+// limits { maxSteps: 40000 }
+const name = "x".repeat(100000);
+const f = { [name]: (depth) => (depth === 0 ? Error.captureStackTrace({}) : f(depth - 1)) }[name]; // error step_limit: the plan used its 40,000 steps (limits.maxSteps)
+f(9);
