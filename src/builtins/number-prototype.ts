@@ -1,4 +1,5 @@
 /** https://tc39.es/ecma262/#sec-properties-of-the-number-prototype-object */
+import { chargeSteps } from "../interpreter/budget.js"
 import { throwRangeError, throwTypeError } from "../interpreter/errors.js"
 import type { GuestObject } from "../interpreter/objects/object.js"
 import { PrimitiveObject } from "../interpreter/objects/primitive-object.js"
@@ -22,6 +23,7 @@ function NumberProto_toExponential(realm: Realm, thisValue: Value, args: Value[]
   const f = ToIntegerOrInfinity(realm, args[0])
   if (!Number.isFinite(x)) return String(x)
   if (f < 0 || f > 100) throwRangeError(realm, "toExponential() argument must be between 0 and 100")
+  chargeSteps(realm, f >> 3)
   return x.toExponential(args[0] === undefined ? undefined : f)
 }
 
@@ -30,6 +32,7 @@ function NumberProto_toFixed(realm: Realm, thisValue: Value, args: Value[]): Val
   const x = ThisNumberValue(realm, thisValue, "toFixed")
   const f = ToIntegerOrInfinity(realm, args[0])
   if (!(f >= 0 && f <= 100)) throwRangeError(realm, "toFixed() digits argument must be between 0 and 100")
+  chargeSteps(realm, f >> 3)
   return x.toFixed(f)
 }
 
@@ -40,6 +43,7 @@ function NumberProto_toPrecision(realm: Realm, thisValue: Value, args: Value[]):
   const p = ToIntegerOrInfinity(realm, args[0])
   if (!Number.isFinite(x)) return String(x)
   if (p < 1 || p > 100) throwRangeError(realm, "toPrecision() argument must be between 1 and 100")
+  chargeSteps(realm, p >> 3)
   return x.toPrecision(p)
 }
 
@@ -48,7 +52,11 @@ function NumberProto_toString(realm: Realm, thisValue: Value, args: Value[]): Va
   const x = ThisNumberValue(realm, thisValue, "toString")
   const radixMV = args[0] === undefined ? 10 : ToIntegerOrInfinity(realm, args[0])
   if (radixMV < 2 || radixMV > 36) throwRangeError(realm, "toString() radix argument must be between 2 and 36")
-  return radixMV === 10 ? String(x) : numberToRadixString(x, radixMV)
+  if (radixMV === 10) return String(x)
+  const text = numberToRadixString(x, radixMV)
+  // Digits are found one by one.
+  if (x !== Math.trunc(x) || text.length > 16) chargeSteps(realm, text.length >> 2)
+  return text
 }
 
 export const NumberPrototype = defineObject(

@@ -2,7 +2,7 @@
 import type { Value } from "../../interpreter/objects/value.js"
 import type { Realm } from "../../interpreter/realm.js"
 import { chargeMarks, chargeScan } from "../strings.js"
-import { chargeCreation, defaultFormatter, type FormatterRecord, formatterOf } from "./formatters.js"
+import { callHost, chargeCreation, defaultFormatter, type FormatterRecord, formatterOf } from "./formatters.js"
 import { CanonicalizeLocaleList, localesOrDefault } from "./locales.js"
 import {
   booleanOption,
@@ -48,5 +48,5 @@ export function compareTexts(realm: Realm, collator: Intl.Collator, x: string, y
   chargeScan(realm, (x.length + y.length) * 4)
   chargeMarks(realm, x)
   chargeMarks(realm, y)
-  return Math.sign(collator.compare(x, y))
+  return Math.sign(callHost(realm, () => collator.compare(x, y)))
 }

@@ -5,7 +5,7 @@ import type { Value } from "../../interpreter/objects/value.js"
 import { ToString } from "../../interpreter/operations/type-conversion.js"
 import type { Realm } from "../../interpreter/realm.js"
 import { INVALID_DATE } from "../dates/format.js"
-import { chargeCreation, type FormatterRecord, formatterOf } from "./formatters.js"
+import { callHost, chargeCreation, chargeUse, type FormatterRecord, formatterOf } from "./formatters.js"
 import { CanonicalizeLocaleList, localesOrDefault } from "./locales.js"
 import {
   booleanOption,
@@ -136,6 +136,7 @@ export function formatDate(realm: Realm, tv: number, locales: Value, options: Va
   else chargeCreation(realm)
   const defaults = kind === "any" ? "all" : kind
   const record = dateTimeFormatRecord(realm, locales, options, kind, defaults, `Date.prototype.${methods[kind]}`)
+  chargeUse(realm, record)
   const format = formatterOf(realm, record)
-  return Number.isNaN(tv) ? INVALID_DATE : format.format(tv)
+  return Number.isNaN(tv) ? INVALID_DATE : callHost(realm, () => format.format(tv))
 }

@@ -1,4 +1,5 @@
 /** https://tc39.es/ecma402/#datetimeformat-objects */
+import { chargeSteps } from "../../interpreter/budget.js"
 import { throwRangeError, throwTypeError } from "../../interpreter/errors.js"
 import type { Value } from "../../interpreter/objects/value.js"
 import { ToNumber } from "../../interpreter/operations/type-conversion.js"
@@ -8,9 +9,8 @@ import { TimeClip } from "../dates/calendar.js"
 import { defineInner, defineObject, describeCaptured } from "../define.js"
 import { boundFunction } from "./collator.js"
 import { dateTimeFormatRecord } from "./date-formatting.js"
-import { type FormatterRecord, formatterOf } from "./formatters.js"
+import { chargeUse, type FormatterRecord, formatterOf, RANGE_STEPS } from "./formatters.js"
 import {
-  callHost,
   copyParts,
   defineService,
   formatted,
@@ -35,8 +35,10 @@ function toTime(realm: Realm, date: Value): number {
 /** https://tc39.es/ecma402/#sec-datetime-format-functions; captures the format. */
 const formatFunction = defineInner("Intl.DateTimeFormat format", 1, (realm, _thisValue, args, _newTarget, self) => {
   const { record } = self.record as IntlObject
+  chargeUse(realm, record)
   const x = toTime(realm, args[0])
-  return formatted(realm, formatterOf(realm, record as FormatterRecord<"DateTimeFormat">).format(x))
+  const format = formatterOf(realm, record as FormatterRecord<"DateTimeFormat">)
+  return formatted(realm, () => format.format(x))
 })
 
 function getFormat(realm: Realm, thisValue: Value): Value {
@@ -51,6 +53,7 @@ function readRange(
   method: string,
 ): [format: Intl.DateTimeFormat, x: number, y: number] {
   const format = requireFormatter(realm, thisValue, "DateTimeFormat", method)
+  chargeSteps(realm, RANGE_STEPS)
   if (args[0] === undefined || args[1] === undefined) throwTypeError(realm, "Invalid time value")
   const x = ToNumber(realm, args[0])
   const y = ToNumber(realm, args[1])
@@ -67,7 +70,8 @@ export const IntlDateTimeFormatPrototype = defineObject({
       1,
       (realm, thisValue, args) => {
         const format = requireFormatter(realm, thisValue, "DateTimeFormat", "formatToParts")
-        return copyParts(realm, format.formatToParts(toTime(realm, args[0])))
+        const x = toTime(realm, args[0])
+        return copyParts(realm, () => format.formatToParts(x))
       },
     ],
     [
@@ -75,10 +79,7 @@ export const IntlDateTimeFormatPrototype = defineObject({
       2,
       (realm, thisValue, args) => {
         const [format, x, y] = readRange(realm, thisValue, args, "formatRange")
-        return formatted(
-          realm,
-          callHost(realm, () => format.formatRange(x, y)),
-        )
+        return formatted(realm, () => format.formatRange(x, y))
       },
     ],
     [
@@ -86,10 +87,7 @@ export const IntlDateTimeFormatPrototype = defineObject({
       2,
       (realm, thisValue, args) => {
         const [format, x, y] = readRange(realm, thisValue, args, "formatRangeToParts")
-        return copyParts(
-          realm,
-          callHost(realm, () => format.formatRangeToParts(x, y)),
-        )
+        return copyParts(realm, () => format.formatRangeToParts(x, y))
       },
     ],
   ],

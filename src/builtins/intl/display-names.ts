@@ -1,13 +1,14 @@
 /** https://tc39.es/ecma402/#intl-displaynames-objects */
+import { chargeString } from "../../interpreter/budget.js"
 import { throwRangeError, throwTypeError } from "../../interpreter/errors.js"
 import type { Value } from "../../interpreter/objects/value.js"
 import { ToString } from "../../interpreter/operations/type-conversion.js"
 import type { Realm } from "../../interpreter/realm.js"
 import { defineObject } from "../define.js"
-import type { FormatterRecord } from "./formatters.js"
+import { callHost, type FormatterRecord } from "./formatters.js"
 import { CanonicalizeLocaleList, localesOrDefault } from "./locales.js"
 import { GetOptionsObject, localeMatcherOption, present, stringOption } from "./options.js"
-import { callHost, defineService, formatted, requireFormatter, resolvedOptionsMethod } from "./service.js"
+import { defineService, requireFormatter, resolvedOptionsMethod } from "./service.js"
 
 const TYPES = ["language", "region", "script", "currency", "calendar", "dateTimeField"]
 
@@ -36,7 +37,8 @@ function of(realm: Realm, thisValue: Value, args: Value[]): Value {
   const code = ToString(realm, args[0])
   if (code.length > 128) throwRangeError(realm, "Invalid argument to Intl.DisplayNames.prototype.of")
   const name = callHost(realm, () => names.of(code))
-  return name === undefined ? undefined : formatted(realm, name)
+  if (name !== undefined) chargeString(realm, name.length)
+  return name
 }
 
 export const IntlDisplayNamesPrototype = defineObject({

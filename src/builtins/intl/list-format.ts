@@ -60,7 +60,8 @@ export const IntlListFormatPrototype = defineObject({
       1,
       (realm, thisValue, args) => {
         const format = requireFormatter(realm, thisValue, "ListFormat", "format")
-        return formatted(realm, format.format(StringListFromIterable(realm, args[0])))
+        const list = StringListFromIterable(realm, args[0])
+        return formatted(realm, () => format.format(list))
       },
     ],
     [
@@ -68,7 +69,8 @@ export const IntlListFormatPrototype = defineObject({
       1,
       (realm, thisValue, args) => {
         const format = requireFormatter(realm, thisValue, "ListFormat", "formatToParts")
-        return copyParts(realm, format.formatToParts(StringListFromIterable(realm, args[0])))
+        const list = StringListFromIterable(realm, args[0])
+        return copyParts(realm, () => format.formatToParts(list))
       },
     ],
   ],

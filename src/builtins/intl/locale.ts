@@ -1,5 +1,5 @@
 /** https://tc39.es/ecma402/#locale-objects */
-import { chargeBytes } from "../../interpreter/budget.js"
+import { chargeBytes, chargeSteps } from "../../interpreter/budget.js"
 import { throwTypeError } from "../../interpreter/errors.js"
 import { describeCallee } from "../../interpreter/inspect.js"
 import { GuestObject } from "../../interpreter/objects/object.js"
@@ -8,10 +8,9 @@ import { GetPrototypeFromConstructor } from "../../interpreter/operations/object
 import { ToString } from "../../interpreter/operations/type-conversion.js"
 import type { Realm } from "../../interpreter/realm.js"
 import { type Accessors, defineConstructor, defineObject } from "../define.js"
-import { chargeCreation } from "./formatters.js"
+import { callHost, chargeCreation } from "./formatters.js"
 import { canonicalizeTag, hostIntl, LocaleObject } from "./locales.js"
 import { booleanOption, CoerceOptionsToObject, present, stringOption } from "./options.js"
-import { callHost } from "./service.js"
 
 function readOptions(realm: Realm, options: Value): Intl.LocaleOptions {
   const bag = CoerceOptionsToObject(realm, options, "Intl.Locale")
@@ -64,12 +63,14 @@ function requireLocale(realm: Realm, value: Value, method: string): LocaleObject
 function hostLocale(realm: Realm, value: Value, method: string): Intl.Locale {
   const { locale } = requireLocale(realm, value, method)
   const Host = hostIntl(realm, "Intl.Locale").Locale
-  return new Host(locale)
+  chargeSteps(realm, 20)
+  return callHost(realm, () => new Host(locale))
 }
 
 /** `maximize` and `minimize`: a new locale. */
 function change(realm: Realm, thisValue: Value, method: "maximize" | "minimize"): Value {
-  const changed = hostLocale(realm, thisValue, method)[method]().toString()
+  const host = hostLocale(realm, thisValue, method)
+  const changed = callHost(realm, () => host[method]().toString())
   chargeCreation(realm)
   chargeBytes(realm, 96)
   const locale = new LocaleObject(realm.rootShape, realm.intrinsics.IntlLocalePrototype, [])

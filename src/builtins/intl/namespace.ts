@@ -6,6 +6,7 @@ import { CreateArrayFromList } from "../../interpreter/operations/object-operati
 import { ToString } from "../../interpreter/operations/type-conversion.js"
 import type { Realm } from "../../interpreter/realm.js"
 import { defineObject } from "../define.js"
+import { callHost } from "./formatters.js"
 import { CanonicalizeLocaleList, hostIntl } from "./locales.js"
 
 const KEYS = ["calendar", "collation", "currency", "numberingSystem", "timeZone", "unit"] as const
@@ -15,7 +16,9 @@ function supportedValuesOf(realm: Realm, _thisValue: Value, args: Value[]): Valu
   const key = ToString(realm, args[0])
   const known = KEYS.find((candidate) => candidate === key)
   if (known === undefined) return throwRangeError(realm, `Invalid key : ${key}`)
-  const values = hostIntl(realm, "Intl.supportedValuesOf").supportedValuesOf(known)
+  const host = hostIntl(realm, "Intl.supportedValuesOf")
+  chargeSteps(realm, 200)
+  const values = callHost(realm, () => host.supportedValuesOf(known))
   chargeSteps(realm, values.length)
   return CreateArrayFromList(realm, [...values])
 }

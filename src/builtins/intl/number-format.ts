@@ -1,4 +1,5 @@
 /** https://tc39.es/ecma402/#numberformat-objects */
+import { chargeSteps } from "../../interpreter/budget.js"
 import { throwRangeError, throwTypeError } from "../../interpreter/errors.js"
 import type { Value } from "../../interpreter/objects/value.js"
 import {
@@ -11,10 +12,9 @@ import type { Realm } from "../../interpreter/realm.js"
 import { instance } from "../../interpreter/record-kinds.js"
 import { defineInner, defineObject, describeCaptured } from "../define.js"
 import { boundFunction } from "./collator.js"
-import { type FormatterRecord, formatterOf } from "./formatters.js"
+import { chargeUse, type FormatterRecord, formatterOf, RANGE_STEPS } from "./formatters.js"
 import { numberFormatRecord } from "./number-formatting.js"
 import {
-  callHost,
   copyParts,
   defineService,
   formatted,
@@ -43,8 +43,10 @@ function ToIntlMathematicalValue(realm: Realm, value: Value): number {
 /** https://tc39.es/ecma402/#sec-number-format-functions; captures the format. */
 const formatFunction = defineInner("Intl.NumberFormat format", 1, (realm, _thisValue, args, _newTarget, self) => {
   const { record } = self.record as IntlObject
+  chargeUse(realm, record)
   const x = ToIntlMathematicalValue(realm, args[0])
-  return formatted(realm, formatterOf(realm, record as FormatterRecord<"NumberFormat">).format(x))
+  const format = formatterOf(realm, record as FormatterRecord<"NumberFormat">)
+  return formatted(realm, () => format.format(x))
 })
 
 function getFormat(realm: Realm, thisValue: Value): Value {
@@ -54,7 +56,7 @@ function getFormat(realm: Realm, thisValue: Value): Value {
 function formatToParts(realm: Realm, thisValue: Value, args: Value[]): Value {
   const format = requireFormatter(realm, thisValue, "NumberFormat", "formatToParts")
   const x = ToIntlMathematicalValue(realm, args[0])
-  return copyParts(realm, format.formatToParts(x))
+  return copyParts(realm, () => format.formatToParts(x))
 }
 
 interface RangeFormat {
@@ -65,6 +67,7 @@ interface RangeFormat {
 /** The two ends of a range: https://tc39.es/ecma402/#sec-intl.numberformat.prototype.formatrange */
 function readRange(realm: Realm, thisValue: Value, args: Value[], method: string): [RangeFormat, number, number] {
   const format = requireFormatter(realm, thisValue, "NumberFormat", method) as unknown as RangeFormat
+  chargeSteps(realm, RANGE_STEPS)
   if (args[0] === undefined) throwTypeError(realm, "Invalid start : undefined")
   if (args[1] === undefined) throwTypeError(realm, "Invalid end : undefined")
   const x = ToIntlMathematicalValue(realm, args[0])
@@ -85,10 +88,7 @@ export const IntlNumberFormatPrototype = defineObject({
       2,
       (realm, thisValue, args) => {
         const [format, x, y] = readRange(realm, thisValue, args, "formatRange")
-        return formatted(
-          realm,
-          callHost(realm, () => format.formatRange(x, y)),
-        )
+        return formatted(realm, () => format.formatRange(x, y))
       },
     ],
     [
@@ -96,10 +96,7 @@ export const IntlNumberFormatPrototype = defineObject({
       2,
       (realm, thisValue, args) => {
         const [format, x, y] = readRange(realm, thisValue, args, "formatRangeToParts")
-        return copyParts(
-          realm,
-          callHost(realm, () => format.formatRangeToParts(x, y)),
-        )
+        return copyParts(realm, () => format.formatRangeToParts(x, y))
       },
     ],
   ],

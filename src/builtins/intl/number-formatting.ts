@@ -4,7 +4,7 @@ import { throwRangeError, throwTypeError } from "../../interpreter/errors.js"
 import type { Value } from "../../interpreter/objects/value.js"
 import { ToBoolean, ToString } from "../../interpreter/operations/type-conversion.js"
 import type { Realm } from "../../interpreter/realm.js"
-import { chargeCreation, defaultFormatter, type FormatterRecord, formatterOf } from "./formatters.js"
+import { callHost, chargeCreation, defaultFormatter, type FormatterRecord, formatterOf } from "./formatters.js"
 import { CanonicalizeLocaleList, localesOrDefault } from "./locales.js"
 import {
   CoerceOptionsToObject,
@@ -146,9 +146,10 @@ function readUseGrouping(bag: OptionBag): string | boolean | undefined {
 export function formatNumber(realm: Realm, x: number | bigint, locales: Value, options: Value): string {
   if (locales === undefined && options === undefined) {
     chargeSteps(realm, 4)
-    return defaultFormatter(realm, "NumberFormat").format(x)
+    return callHost(realm, () => defaultFormatter(realm, "NumberFormat").format(x))
   }
   chargeCreation(realm)
   const service = `${typeof x === "number" ? "Number" : "BigInt"}.prototype.toLocaleString`
-  return formatterOf(realm, numberFormatRecord(realm, locales, options, service)).format(x)
+  const format = formatterOf(realm, numberFormatRecord(realm, locales, options, service))
+  return callHost(realm, () => format.format(x))
 }

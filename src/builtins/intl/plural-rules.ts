@@ -1,14 +1,15 @@
 /** https://tc39.es/ecma402/#pluralrules-objects */
+import { chargeSteps } from "../../interpreter/budget.js"
 import { throwRangeError, throwTypeError } from "../../interpreter/errors.js"
 import type { Value } from "../../interpreter/objects/value.js"
 import { ToNumber } from "../../interpreter/operations/type-conversion.js"
 import type { Realm } from "../../interpreter/realm.js"
 import { defineObject } from "../define.js"
-import type { FormatterRecord } from "./formatters.js"
+import { callHost, type FormatterRecord, RANGE_STEPS } from "./formatters.js"
 import { CanonicalizeLocaleList, localesOrDefault } from "./locales.js"
 import { readDigitOptions } from "./number-formatting.js"
 import { CoerceOptionsToObject, localeMatcherOption, present, stringOption } from "./options.js"
-import { callHost, defineService, requireFormatter, resolvedOptionsMethod } from "./service.js"
+import { defineService, requireFormatter, resolvedOptionsMethod } from "./service.js"
 
 function pluralRulesRecord(realm: Realm, locales: Value, options: Value): FormatterRecord<"PluralRules"> {
   const requested = CanonicalizeLocaleList(realm, locales)
@@ -29,6 +30,7 @@ function selectRange(realm: Realm, thisValue: Value, args: Value[]): Value {
   const rules = requireFormatter(realm, thisValue, "PluralRules", "selectRange") as unknown as {
     selectRange(start: number, end: number): string
   }
+  chargeSteps(realm, RANGE_STEPS)
   if (args[0] === undefined) throwTypeError(realm, "Invalid startRange : undefined")
   if (args[1] === undefined) throwTypeError(realm, "Invalid endRange : undefined")
   const x = ToNumber(realm, args[0])
@@ -48,7 +50,8 @@ export const IntlPluralRulesPrototype = defineObject({
       1,
       (realm, thisValue, args) => {
         const rules = requireFormatter(realm, thisValue, "PluralRules", "select")
-        return rules.select(ToNumber(realm, args[0]))
+        const n = ToNumber(realm, args[0])
+        return callHost(realm, () => rules.select(n))
       },
     ],
     ["selectRange", 2, selectRange],

@@ -54,7 +54,8 @@ export const IntlRelativeTimeFormatPrototype = defineObject({
       2,
       (realm, thisValue, args) => {
         const format = requireFormatter(realm, thisValue, "RelativeTimeFormat", "format")
-        return formatted(realm, format.format(...readArguments(realm, args, "format")))
+        const read = readArguments(realm, args, "format")
+        return formatted(realm, () => format.format(...read))
       },
     ],
     [
@@ -62,7 +63,8 @@ export const IntlRelativeTimeFormatPrototype = defineObject({
       2,
       (realm, thisValue, args) => {
         const format = requireFormatter(realm, thisValue, "RelativeTimeFormat", "formatToParts")
-        return copyParts(realm, format.formatToParts(...readArguments(realm, args, "formatToParts")))
+        const read = readArguments(realm, args, "formatToParts")
+        return copyParts(realm, () => format.formatToParts(...read))
       },
     ],
   ],

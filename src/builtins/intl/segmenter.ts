@@ -11,7 +11,7 @@ import type { Realm } from "../../interpreter/realm.js"
 import { count, dropped, instance, nullable, record, text } from "../../interpreter/record-kinds.js"
 import { defineObject, describeClass } from "../define.js"
 import { chargeScan } from "../strings.js"
-import { type FormatterRecord, formatterOf } from "./formatters.js"
+import { callHost, type FormatterRecord, formatterOf } from "./formatters.js"
 import { CanonicalizeLocaleList, localesOrDefault } from "./locales.js"
 import { GetOptionsObject, localeMatcherOption, present, stringOption } from "./options.js"
 import { defineService, formatterKind, requireService, resolvedOptionsMethod } from "./service.js"
@@ -42,26 +42,38 @@ class SegmentsObject extends GuestObject {
 class SegmentIteratorObject extends GuestObject {
   segments: SegmentsObject | null = null
   position = 0
+  /** The host's iterator, which does not look at each place anew; made when first needed, not part of a snapshot. */
+  host: Iterator<Intl.SegmentData> | null = null
 }
 
-function hostSegments(realm: Realm, segments: SegmentsObject): Intl.Segments {
-  if (segments.host === null) {
-    const segmenter = formatterOf(realm, segments.record as FormatterRecord<"Segmenter">)
-    segments.host = segmenter.segment(segments.string)
-  }
-  return segments.host
+function makeSegments(realm: Realm, { record, string }: SegmentsObject): Intl.Segments {
+  const segmenter = formatterOf(realm, record as FormatterRecord<"Segmenter">)
+  return callHost(realm, () => segmenter.segment(string))
 }
+
+/**
+ * Charges looking at a place without having come there: where words or flags have no spaces between them, hosts take apart
+ * all that is around it.
+ */
+function chargeJump(realm: Realm, string: string, position: number): void {
+  let from = position
+  let to = position
+  while (from > 0 && string.charCodeAt(from - 1) > LATIN) from--
+  while (to < string.length && string.charCodeAt(to) > LATIN) to++
+  chargeSteps(realm, 8 + ((to - from) >> 1))
+}
+
+const LATIN = 0x2ff
 
 /** https://tc39.es/ecma402/#sec-createsegmentdataobject */
-function segmentAt(realm: Realm, segments: SegmentsObject, position: number): GuestObject | undefined {
-  const found = hostSegments(realm, segments).containing(position)
-  if (found === undefined) return undefined
-  chargeSteps(realm, 2)
+function segmentData(realm: Realm, found: Intl.SegmentData, string: string): GuestObject {
+  // Hosts copy the whole text for each segment.
+  chargeSteps(realm, 2 + (string.length >> 8))
   chargeScan(realm, found.segment.length)
   const data = createPlainObject(realm)
   data.putOwn(realm, "segment", found.segment)
   data.putOwn(realm, "index", found.index)
-  data.putOwn(realm, "input", segments.string)
+  data.putOwn(realm, "input", string)
   if (found.isWordLike !== undefined) data.putOwn(realm, "isWordLike", found.isWordLike)
   return data
 }
@@ -93,12 +105,18 @@ function requireSegments(realm: Realm, value: Value, method: string): SegmentsOb
 function containing(realm: Realm, thisValue: Value, args: Value[]): Value {
   const segments = requireSegments(realm, thisValue, "%SegmentsPrototype%.containing")
   const n = ToIntegerOrInfinity(realm, args[0])
-  return n < 0 || n >= segments.string.length ? undefined : segmentAt(realm, segments, n)
+  const { string } = segments
+  if (n < 0 || n >= string.length) return undefined
+  chargeJump(realm, string, n)
+  const host = (segments.host ??= makeSegments(realm, segments))
+  const found = callHost(realm, () => host.containing(n))
+  return found === undefined ? undefined : segmentData(realm, found, string)
 }
 
 function iterate(realm: Realm, thisValue: Value): Value {
   const segments = requireSegments(realm, thisValue, "%SegmentsPrototype%[Symbol.iterator]")
-  chargeBytes(realm, 64)
+  chargeScan(realm, segments.string.length)
+  chargeBytes(realm, 64 + segments.string.length * 2)
   const iterator = new SegmentIteratorObject(realm.rootShape, realm.intrinsics.SegmentIteratorPrototype, [])
   iterator.segments = segments
   return iterator
@@ -112,6 +130,14 @@ export const IntlSegmentsPrototype = defineObject({
   ],
 })
 
+/** The next segment of the host; after a snapshot those before the position come first. */
+function segmentFrom(host: Iterator<Intl.SegmentData>, position: number): Intl.SegmentData | undefined {
+  for (;;) {
+    const { done, value } = host.next()
+    if (done === true || value.index >= position) return value
+  }
+}
+
 function next(realm: Realm, thisValue: Value): Value {
   if (!(thisValue instanceof SegmentIteratorObject) || thisValue.segments === null) {
     return throwTypeError(
@@ -120,10 +146,13 @@ function next(realm: Realm, thisValue: Value): Value {
     )
   }
   const { segments, position } = thisValue
-  const data = position >= segments.string.length ? undefined : segmentAt(realm, segments, position)
-  if (data === undefined) return CreateIteratorResultObject(realm, undefined, true)
-  thisValue.position = position + (data.slots[0] as string).length
-  return CreateIteratorResultObject(realm, data, false)
+  const { string } = segments
+  if (position >= string.length) return CreateIteratorResultObject(realm, undefined, true)
+  const host = (thisValue.host ??= makeSegments(realm, segments)[Symbol.iterator]())
+  const found = callHost(realm, () => segmentFrom(host, position))
+  if (found === undefined) return CreateIteratorResultObject(realm, undefined, true)
+  thisValue.position = found.index + found.segment.length
+  return CreateIteratorResultObject(realm, segmentData(realm, found, string), false)
 }
 
 export const SegmentIteratorPrototype = defineObject(
@@ -143,4 +172,5 @@ describeClass(SegmentsObject, "segments", {
 describeClass(SegmentIteratorObject, "segment iterator", {
   segments: nullable(instance(() => SegmentsObject)),
   position: count,
+  host: dropped(() => null),
 })

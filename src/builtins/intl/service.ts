@@ -3,8 +3,7 @@
  * is got from it when it is used, so the object is data.
  */
 import { chargeBytes, chargeSteps, chargeString } from "../../interpreter/budget.js"
-import { HOST_ERROR_STEPS } from "../../interpreter/costs.js"
-import { throwError, throwTypeError } from "../../interpreter/errors.js"
+import { throwTypeError } from "../../interpreter/errors.js"
 import { describeCallee } from "../../interpreter/inspect.js"
 import { type Behaviour, BuiltinFunction } from "../../interpreter/objects/function.js"
 import { GuestObject } from "../../interpreter/objects/object.js"
@@ -18,7 +17,15 @@ import {
 import type { IntrinsicName, Realm } from "../../interpreter/realm.js"
 import { data, instance, list, nullable, oneOf, record, recordKind, text } from "../../interpreter/record-kinds.js"
 import { defineConstructor, describeClass, type IntrinsicMaker, type Method } from "../define.js"
-import { chargeCreation, type FormatterKind, type FormatterRecord, type Formatters, formatterOf } from "./formatters.js"
+import {
+  callHost,
+  chargeCreation,
+  chargeUse,
+  type FormatterKind,
+  type FormatterRecord,
+  type Formatters,
+  formatterOf,
+} from "./formatters.js"
 import { CanonicalizeLocaleList, hostIntl } from "./locales.js"
 import { CoerceOptionsToObject, localeMatcherOption } from "./options.js"
 
@@ -78,7 +85,9 @@ function supportedLocalesOf(kind: FormatterKind): Behaviour {
       options === undefined ? undefined : localeMatcherOption(CoerceOptionsToObject(realm, options, `Intl.${kind}`))
     chargeCreation(realm)
     const host: SupportsLocales = hostIntl(realm, `Intl.${kind}`)[kind]
-    const supported = host.supportedLocalesOf(requested, localeMatcher === undefined ? {} : { localeMatcher })
+    const supported = callHost(realm, () =>
+      host.supportedLocalesOf(requested, localeMatcher === undefined ? {} : { localeMatcher }),
+    )
     return CreateArrayFromList(realm, [...supported])
   }
 }
@@ -99,30 +108,21 @@ export function requireFormatter<Kind extends FormatterKind>(
   kind: Kind,
   method: string,
 ): Formatters[Kind] {
-  chargeSteps(realm, 4)
-  return formatterOf(realm, requireService(realm, value, kind, method).record as FormatterRecord<Kind>)
+  const { record } = requireService(realm, value, kind, method)
+  chargeUse(realm, record)
+  return formatterOf(realm, record as FormatterRecord<Kind>)
 }
 
-/** Calls the host with primitives; the errors by which it refuses them become the guest's. */
-export function callHost<T>(realm: Realm, call: () => T): T {
-  try {
-    return call()
-  } catch (error) {
-    chargeSteps(realm, HOST_ERROR_STEPS)
-    if (error instanceof RangeError) return throwError(realm, "RangeError", error.message)
-    if (error instanceof TypeError) return throwTypeError(realm, error.message)
-    throw error
-  }
-}
-
-/** A text that the host made, charged. */
-export function formatted(realm: Realm, text: string): string {
+/** A text that the host makes, charged. */
+export function formatted(realm: Realm, make: () => string): string {
+  const text = callHost(realm, make)
   chargeString(realm, text.length)
   return text
 }
 
 /** Parts of a formatted text as an array of objects. */
-export function copyParts(realm: Realm, parts: readonly object[]): Value {
+export function copyParts(realm: Realm, make: () => readonly object[]): Value {
+  const parts = callHost(realm, make)
   chargeSteps(realm, parts.length)
   return CreateArrayFromList(
     realm,

@@ -311,6 +311,7 @@ export class OutwardCopy extends Copying<GuestObject, unknown, Filled> {
   }
 
   private copyRegExp(guest: RegExpObject, parent: Container | null, step: Step): unknown {
+    chargeSteps(this.realm, patternSteps(guest.source, guest.flags))
     try {
       return new RegExp(guest.source, guest.flags)
     } catch {
@@ -550,4 +551,15 @@ function hide(error: Error, key: string, value: unknown): void {
   // V8 would write its own stack out first, which takes long.
   if (key === "stack") Reflect.deleteProperty(error, key)
   Object.defineProperty(error, key, { value, writable: true, enumerable: false, configurable: true })
+}
+
+/** What a host takes to read a pattern again: it looks up all characters of each property, and spells out all emoji. */
+function patternSteps(source: string, flags: string): number {
+  let steps = source.length >> 3
+  if (!/[uv]/.test(flags)) return steps
+  for (const [, name = ""] of source.matchAll(/\\p\{([^}]*)\}/gi)) {
+    steps += 80
+    if (/Emoji/.test(name) && flags.includes("v")) steps += flags.includes("i") ? 32_000 : 2200
+  }
+  return steps
 }

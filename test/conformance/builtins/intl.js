@@ -43,3 +43,13 @@ try {
 } catch (e) {
   [e.name, e.message]; // => ["RangeError", "Incorrect locale information provided"]
 }
+
+// === what the host cannot format is an error like others
+(() => {
+  const options = { roundingIncrement: 5000, maximumFractionDigits: 4, minimumFractionDigits: 4 };
+  try {
+    return typeof new Intl.NumberFormat("en", options).format(1n << 20000n);
+  } catch (e) {
+    return e instanceof TypeError || e instanceof RangeError ? "string" : e;
+  }
+})(); // => "string"

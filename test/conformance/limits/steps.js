@@ -342,3 +342,35 @@ error.stack; // error step_limit: the plan used its 40,000 steps (limits.maxStep
 const name = "x".repeat(100000);
 const f = { [name]: (depth) => (depth === 0 ? Error.captureStackTrace({}) : f(depth - 1)) }[name]; // error step_limit: the plan used its 40,000 steps (limits.maxSteps)
 f(9);
+
+// === work of the host is counted: digits of a number in another radix
+// limits { maxSteps: 200 }
+(5e-324).toString(2); // error step_limit: the plan used its 200 steps (limits.maxSteps)
+
+// === work of the host is counted: a segment is looked for in all that is around it
+// limits { maxSteps: 1000 }
+new Intl.Segmenter("th", { granularity: "word" }).segment("\u0e01\u0e32".repeat(2000)).containing(7); // error step_limit: the plan used its 1,000 steps (limits.maxSteps)
+
+// === work of the host is counted: a range of numbers
+// limits { maxSteps: 250 }
+new Intl.NumberFormat("en").formatRange(1, 2); // error step_limit: the plan used its 250 steps (limits.maxSteps)
+
+// === work of the host is counted: plural rules of a range
+// limits { maxSteps: 250 }
+new Intl.PluralRules("en").selectRange(1, 2); // error step_limit: the plan used its 250 steps (limits.maxSteps)
+
+// === work of the host is counted: a calendar that follows the moon
+// limits { maxSteps: 300 }
+new Intl.DateTimeFormat("en", { calendar: "chinese" }).format(0); // error step_limit: the plan used its 300 steps (limits.maxSteps)
+
+// === work of the host is counted: the same as its locale says
+// limits { maxSteps: 300 }
+new Intl.DateTimeFormat("en-u-ca-dangi").format(0); // error step_limit: the plan used its 300 steps (limits.maxSteps)
+
+// === work of the host is counted: values that Intl knows
+// limits { maxSteps: 200 }
+Intl.supportedValuesOf("collation"); // error step_limit: the plan used its 200 steps (limits.maxSteps)
+
+// === work of the host is counted: a field of a locale
+// limits { maxSteps: 280 }
+(({ language, script, region, baseName }) => language)(new Intl.Locale("en")); // error step_limit: the plan used its 280 steps (limits.maxSteps)
