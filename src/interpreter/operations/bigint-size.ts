@@ -76,7 +76,7 @@ export function chargeBigIntComparison(realm: Realm, x: bigint, y: bigint): void
 }
 
 /** Charges reading a large BigInt once. Counting its bits exactly would take longer than most of what is done with them. */
-export function chargeBigIntScan(realm: Realm, value: bigint): void {
+function chargeBigIntScan(realm: Realm, value: bigint): void {
   if (!isLargeBigInt(value)) return
   let bits = MAX_BIGINT_BITS >> 1
   for (let above = value >> BigInt(bits); bits > 1024 && (above === 0n || above === -1n); ) {
