@@ -1,6 +1,6 @@
 /** https://tc39.es/ecma262/#sec-error-objects, and `stack` as V8 has it: an own data property that shows frames of the plan. */
 import { activating, type Step } from "../interpreter/activation.js"
-import { chargeBytes, chargeSteps } from "../interpreter/budget.js"
+import { chargeBytes, chargeSteps, chargeString } from "../interpreter/budget.js"
 import { ERROR_BYTES } from "../interpreter/costs.js"
 import { type ErrorKind, throwTypeError } from "../interpreter/errors.js"
 import { inheritedData } from "../interpreter/inspect.js"
@@ -32,7 +32,10 @@ function createError(
 ): ErrorObject {
   const proto = GetPrototypeFromConstructor(realm, newTarget, `${kind}Prototype` as IntrinsicName)
   chargeBytes(realm, ERROR_BYTES)
-  const O = new ErrorObject(proto, "", captureTraceBelow(realm, newTarget) ?? realm.captureTrace())
+  const trace = captureTraceBelow(realm, newTarget) ?? realm.captureTrace()
+  // When `stack` is written out depends on snapshots, so that long names are charged now.
+  for (const { name } of trace) if (name.length > 64) chargeString(realm, name.length)
+  const O = new ErrorObject(proto, "", trace)
   if (message !== undefined) O.addProperty(realm, "message", ToString(realm, message), HIDDEN)
   O.header = describeHeader(O)
   InstallErrorCause(realm, O, options)

@@ -21,11 +21,6 @@ class LazyStack extends LazyValue {
     const { header, trace } = holder as ErrorObject
     return header + trace.map(showEntry).join("")
   }
-
-  override charge(realm: Realm, holder: GuestObject): void {
-    const { header, trace } = holder as ErrorObject
-    chargeStack(realm, header, trace)
-  }
 }
 
 /** What the place of an entry takes besides its function's name. */

@@ -26,8 +26,6 @@ export class Accessor {
 /** Stands in a slot until the value is first read; shared by all realms. Only shapes with `hasLazySlots` have such slots. */
 export abstract class LazyValue {
   abstract materialize(realm: Realm, holder: GuestObject): Value
-  /** Charges making it for the plan, where it is large. */
-  charge(_realm: Realm, _holder: GuestObject): void {}
 }
 
 /** A Property Descriptor record; absent fields are undefined, `hasValue` tells an undefined value from none. */
@@ -277,9 +275,7 @@ export class GuestObject {
   slotValue(realm: Realm, index: number): Value {
     const value = this.slots[index]
     if (this.shape.hasLazySlots && (value as unknown) instanceof LazyValue) {
-      const lazy = value as unknown as LazyValue
-      lazy.charge(realm, this)
-      const made = lazy.materialize(realm, this)
+      const made = (value as unknown as LazyValue).materialize(realm, this)
       this.writableSlots()[index] = made
       return made
     }

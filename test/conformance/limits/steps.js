@@ -333,9 +333,8 @@ equal; // => 0
 // === the stack of an error counts the names in it
 // limits { maxSteps: 40000 }
 const name = "x".repeat(100000);
-const f = { [name]: (depth) => (depth === 0 ? new Error("deep") : f(depth - 1)) }[name];
-const error = f(9);
-error.stack; // error step_limit: the plan used its 40,000 steps (limits.maxSteps)
+const f = { [name]: (depth) => (depth === 0 ? new Error("deep") : f(depth - 1)) }[name]; // error step_limit: the plan used its 40,000 steps (limits.maxSteps)
+f(9).stack;
 
 // === so does what Error.captureStackTrace writes
 // limits { maxSteps: 40000 }
