@@ -1,10 +1,11 @@
 /** The host that a plan attacks: its tools, console and input, which look at whatever reaches them. */
+import { createHash } from "node:crypto"
 import type { Canaries } from "./canaries.js"
 
 /** What a plan may have of a tool's source text: nothing. */
 export const SOURCE_MARKER = "THE_SOURCE_OF_A_TOOL"
-/** Of what `make` gave, so many are kept and compared at the end: they are memory of the host's. */
-const KEPT_COPIES = 2
+/** Of what `make` gave, so many are kept and compared at the end. */
+const KEPT_RESULTS = 8
 /** Calls that may be open at once. */
 const MOST_OPEN = 5000
 
@@ -24,7 +25,7 @@ export interface AttackedHost {
 export function makeHost(inputJson: string | undefined, secret: string, canaries: Canaries): AttackedHost {
   const found = new Set<string>()
   const timers = new Set<NodeJS.Timeout>()
-  const made: { items: unknown; json: string | undefined }[] = []
+  const made: { items: unknown; digest: string }[] = []
   const input: unknown = inputJson === undefined ? null : JSON.parse(inputJson)
   let isOver = false
   let open = 0
@@ -52,7 +53,7 @@ export function makeHost(inputJson: string | undefined, secret: string, canaries
       "THE_SOURCE_OF_A_TOOL"
       enter("make", argument)
       const items = copyItems(within((argument as { n?: unknown } | null)?.n, 100_000))
-      if (made.length < KEPT_COPIES) made.push({ items, json: canaries.json(items) })
+      if (made.length < KEPT_RESULTS) made.push({ items, digest: digestOf(canaries.json(items)) })
       return items
     },
     slow(argument: unknown) {
@@ -87,8 +88,17 @@ export function makeHost(inputJson: string | undefined, secret: string, canaries
       if (canaries.json(input) !== canaries.json(inputJson === undefined ? null : JSON.parse(inputJson))) {
         note(["the host's input was changed"])
       }
-      for (const { items, json } of made) if (canaries.json(items) !== json) note(["a tool's result was changed"])
+      for (const { items, digest } of made) {
+        if (digestOf(canaries.json(items)) !== digest) note(["a tool's result was changed"])
+      }
       return [...found]
     },
   }
+}
+
+/** In place of a text that would take memory of the process that is measured. */
+function digestOf(json: string | undefined): string {
+  return createHash("sha1")
+    .update(json ?? "")
+    .digest("hex")
 }
